@@ -1,11 +1,11 @@
 import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 
-/** Error of an API call: an error response of the server, or no response at all (`status` 0). */
+/** Error of an API call: an error response, or no response at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA' | 'VERSIONE_NUOVA' | 'PAGINA_INCOMPLETA'
   readonly fields: FieldErrors
-  /** Number of seconds to wait before a retry, from the header `Retry-After`, or null. */
+  /** Seconds to wait before a retry, from the header `Retry-After`, or null. */
   readonly retry_s: number | null
   readonly request_id: string | null
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /** Creates the error that code of the page could not be loaded because another version was published while the page was open. */
-export function removedCallError(): ApiError {
+export function newVersionError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'VERSIONE_NUOVA',
@@ -40,7 +40,7 @@ export function removedCallError(): ApiError {
  * Creates the error that code of the page, which the server does have, could not be loaded: the browser requests it again only
  * after a reload.
  */
-export function outdatedPageError(): ApiError {
+export function incompletePageError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'PAGINA_INCOMPLETA',

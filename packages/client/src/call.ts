@@ -103,12 +103,12 @@ export async function callApi<C extends CallSpec>(
   return body.data as Reply<C>
 }
 
-/** Maximum number of attempts of a call that load shedding refuses. */
+/** Maximum number of attempts of a call when the server sheds load. */
 const TIMES_MAX = 3
-/** Maximum wait in seconds before a retry, even when the server requests a longer one. */
+/** Maximum wait in seconds before a retry, whatever the server requests. */
 const WAIT_MAX_S = 10
 
-/** Waits a number of seconds, or rejects as soon as the call is aborted. */
+/** Waits some seconds, or rejects as soon as the call is aborted. */
 function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(signal?.reason)
@@ -144,6 +144,6 @@ export async function withBusyRetry<T>(call: () => Promise<T>, signal?: AbortSig
   }
 }
 
-/** Returns whether an error is the refusal of a call by load shedding, before the call was processed. */
+/** Returns whether load shedding refused the call before it was processed. */
 export const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'SERVIZIO_AFFOLLATO'

@@ -1,4 +1,4 @@
-/** Returns the value of the CSRF cookie, which only same-origin pages can read; null when it is missing. */
+/** Returns the token of the CSRF cookie, which only same-origin pages can read, or null. */
 export function csrfToken(cookies: string): string | null {
   const found = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1]
   return found === undefined ? null : decodeURIComponent(found)

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@primo/contract/platform/errors'
 import { ApiError } from './api-error.ts'
 
-/** Returns the first error message of each field that the server refused. Empty when the error concerns no field. */
+/** Returns the first message of each field the server refused. Empty when the error concerns no field. */
 export function firstErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstOfEach(error.fields) : {}
 }
@@ -26,7 +26,7 @@ export function fieldName(field: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Joins the error messages of all fields, each after its field's name, for errors whose fields are not on the screen. */
+/** Joins the messages of all fields, each with its field's name, for errors whose fields are not on the screen. */
 export function formatFieldErrors(errors: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(errors)
     .flatMap(([field, sentence]) => (sentence ? [`${fieldName(field)}: ${sentence}`] : []))

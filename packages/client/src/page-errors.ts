@@ -17,7 +17,7 @@ type Page = { origine: Exclude<OrigineGuasto, 'server'>; versione: string; dove:
 
 /**
  * Returns the report of an error: name, redacted message, stack positions, path of the page. It contains nothing about the user
- * or their input. Null for an error response of the server, which is no error in the page.
+ * or their input. Null for an error response of the server, which is no error of the page.
  */
 export function describePageError(error: unknown, { dove, ...page }: Page) {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null
@@ -32,7 +32,7 @@ export function describePageError(error: unknown, { dove, ...page }: Page) {
 
 const reported = new Set<string>()
 
-/** Reports an error in the page to the server, once per distinct error. A report that fails is dropped. */
+/** Reports an error of the page to the server, once per distinct error. A failed report is ignored. */
 export async function sendErrorReport(error: unknown, page: Page, transport: Transport): Promise<void> {
   const body = describePageError(error, page)
   const key = JSON.stringify(body)

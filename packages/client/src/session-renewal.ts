@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { busyRetryDelay, isBusy } from './call.ts'
 
-/** Error of a session that ended on this client, because the server refused its renewal or there was no refresh token. */
+/** Error: the session ended on this client, because the server refused its renewal or there was no refresh token. */
 export class SessionOver extends ApiError {
   constructor(message: string) {
     super({ status: 401, code: 'NON_AUTENTICATO', message })
@@ -9,8 +9,8 @@ export class SessionOver extends ApiError {
 }
 
 /**
- * Makes a call; on a 401 renews the session and makes the call once more. A second 401 is final.
- * @param renew throws when the session could not be renewed; the call is then not repeated
+ * Makes a call, and on a 401 renews the session and retries it once. A second 401 is final.
+ * @param renew throws when the session could not be renewed. The call is then not retried
  */
 export async function withRenewal<T>(call: () => Promise<T>, renew: () => Promise<void>): Promise<T> {
   try {
@@ -23,35 +23,34 @@ export async function withRenewal<T>(call: () => Promise<T>, renew: () => Promis
 }
 
 /**
- * Renews a session with the request `ask`. A network failure, a 5xx or a rate limit is no refusal: the session stays, and the
- * user can retry.
+ * Requests a renewed session. A network failure, a 5xx or a rate limit is no refusal: the session stays, and the user can retry.
  * @param refused ends the session on this client, and throws
  */
 export async function requestRenewal<T>(ask: () => Promise<T>, refused: () => Promise<never>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (mayGetBetter(error) || (error instanceof ApiError && error.status === 429)) throw error
+    if (isTransient(error) || (error instanceof ApiError && error.status === 429)) throw error
     return await refused()
   }
 }
 
 /**
- * Returns whether a query is retried after an error: twice at most, and only when it is transient. Not after a 4xx, nor after
- * load shedding, after which the call was retried already.
+ * Returns whether a query is retried: twice at most, and only after transient errors. Not after a 4xx, nor after load shedding,
+ * which was retried already.
  */
 export function mayRetry(times: number, error: unknown): boolean {
-  return times < 2 && mayGetBetter(error) && !isBusy(error)
+  return times < 2 && isTransient(error) && !isBusy(error)
 }
 
-/** Returns the milliseconds to wait before a retry: `Retry-After` if present, else one second, then two. */
+/** Returns the wait before a retry in milliseconds: `Retry-After` if present, else one second, then two. */
 export function retryDelay(times: number, error: unknown): number {
   return error instanceof ApiError && error.retry_s !== null
     ? busyRetryDelay(error) * 1000
     : 1000 * 2 ** times
 }
 
-/** Returns whether an error is transient: no response, or a 5xx. */
-function mayGetBetter(error: unknown): boolean {
+/** Returns whether the error is transient: no response, or a 5xx. */
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

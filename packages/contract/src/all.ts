@@ -109,7 +109,7 @@ function isCall(value: unknown): value is CallSpec {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'chi' in value
 }
 
-/** Returns the calls among the exports of a module, with their names. */
+/** Returns the calls that a module exports, with their names. */
 export function callsIn(form: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
   return Object.entries(form).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
 }

@@ -8,7 +8,7 @@ export const PIANO_ASSISTENTE = {
   messaggio_operatore: { dove: SUO, elimina: true },
 } satisfies PianoCancellazione
 
-/** Returns the data export of a member's messages to the operators, decrypted. */
+/** Returns the data export of a member's messages to the operators, in clear text: they are the member's own. */
 export async function datiMessaggi(
   reader: Reader,
   secrets: Secrets,

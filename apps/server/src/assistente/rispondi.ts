@@ -47,7 +47,7 @@ const NON_SO: RispostaAssistente = {
   scrivi_operatore: true,
 }
 
-/** Returns the question as which an intent is offered to the user. */
+/** Returns the question with which an intent is offered to the user. */
 function domandaDi({ faq }: Sapere, id: string): string {
   const viva = VOCI_VIVE.find((v) => v.id === id)
   const sentence = faq.get(id)?.domanda ?? viva?.frasi[0] ?? CORTESIE.find((c) => c.id === id)!.frasi[0]

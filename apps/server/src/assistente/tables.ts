@@ -25,7 +25,7 @@ export const faq = pgTable(
   ],
 )
 
-/** Messages that members send to the operators through the assistant. They are personal data: the text is stored encrypted. */
+/** Messages from members to the operators, through the assistant. They are personal data: stored encrypted. */
 export const messaggio_operatore = pgTable(
   'messaggio_operatore',
   {

@@ -26,10 +26,10 @@ const DELLA_RETE = {
 const nessuno = (motivo: MotivoSenzaPunti): EsitoAccredito => ({ motivi_punti: [motivo], saltati: [] })
 
 /**
- * Credits a completed case (decisions §8): to the owner, and to as many sponsors above as the rule has levels; members who do not
- * meet the requirements of that day are skipped and do not use up a level (docs/decisions/0009). Points rule and sponsor line are
- * those of the registration day; the edition is that of the completion.
- * @returns the reasons why members got no points; empty when none was skipped
+ * Credits a completed case (decisions §8): the owner, and as many sponsors above as the rule has levels, counting only those who
+ * meet the requirements of that day (docs/decisions/0009). Rule and sponsor line are those of the day of registration; the
+ * edition is that of the completion.
+ * @returns the reasons why members got nothing; empty when none was skipped
  */
 export async function accreditaPratica(
   trx: Trx,

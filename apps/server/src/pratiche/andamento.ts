@@ -14,7 +14,7 @@ import { type Cifra, formatPeriod, leggiCifre } from '../registro/cifre/queries.
 const STATI = [3, 5, 2] as const
 const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
 
-/** Ids of the states of sent, completed (`COMPLETATA`) and rejected (`RIFIUTATA`) cases. */
+/** Id of the state of sent cases. `COMPLETATA` and `RIFIUTATA` are the states of completed and rejected cases. */
 const INVIATA = 3
 const COMPLETATA = 5
 const RIFIUTATA = 2
@@ -74,9 +74,7 @@ async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]>
     )
 }
 
-/**
- * Returns the statistics of the cases in a period: cases sent and their outcomes, cases by state and step at its end, durations.
- */
+/** Returns the statistics of the cases in a period: arrivals and outcomes, states and steps at its end, durations. */
 export async function cifreDellePratiche(reader: Reader, period: Period): Promise<CifrePratiche> {
   const [stock, ended, passi, durate, riaperte, fermePer] = [
     await leggiCifre(reader, 'pratiche', period, { storia: true }),

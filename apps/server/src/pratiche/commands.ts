@@ -196,7 +196,7 @@ async function move(
   return null
 }
 
-/** Replaces the data of a draft. The form saves as the user types, so a save adds no row to the history. */
+/** Replaces the data of a draft. The form saves as the user types, so a save is not a step and adds no history row. */
 export async function modificaPratica(trx: Trx, input: Azione & { dati: Dati }): Promise<Esito> {
   const row = await lockPratica(trx, input.pratica_id)
   if (!row) return refuse('NON_TROVATO')

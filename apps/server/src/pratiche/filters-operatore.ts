@@ -43,9 +43,9 @@ export type FiltriOperatore = {
 }
 
 /**
- * Returns the SQL condition of the cases an operator may see under these filters, over the table `p`. Drafts are visible to their
- * owner only, until sent. Each word of the search text has to be in the client's name, the owner's or the owner's e-mail; a
- * number also finds the case with that number or that id.
+ * Returns the condition of the cases an operator may see under these filters, over the table `p`. Drafts are visible to their
+ * owner only, until sent. Each word of the search has to be in the client's name, the owner's or the owner's e-mail; a number
+ * also finds the case with that number or that id.
  * @returns SQL with its values, from `$1` on
  */
 export function condizioniOperatore(filters: FiltriOperatore): Condition {

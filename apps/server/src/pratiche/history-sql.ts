@@ -80,7 +80,7 @@ export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
   return [finoA(midnightAfter(al, con), `p.aggiornata_il >= ${since}`, `da_quando >= ${since}`)]
 }
 
-/** Returns the SQL condition on the state that the cases had at the end of a day, or have now when no day is given. */
+/** Returns the SQL condition on the state of the cases at the end of a day; without a day, on the current state. */
 export function stateOnDay(
   { era, era_al }: { era?: StatoDiAllora | undefined; era_al?: string | undefined },
   con: Con,

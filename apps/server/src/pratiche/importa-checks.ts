@@ -75,7 +75,7 @@ async function cercaTitolari(reader: Reader, rows: PraticaImportRow[]) {
   }
 }
 
-/** Returns a function that finds the unmet requirement of a convenzionato for a type of financing; each pair is queried once. */
+/** Returns a function that finds the unmet requirement of a convenzionato for a type of financing; queries each pair once. */
 function cercaRequisiti(reader: Reader, today: string) {
   const noti = new Map<string, string | null>()
   return async (utente_id: number, tipo: number) => {

@@ -63,7 +63,7 @@ export async function caricaImportazione(
   return id
 }
 
-/** Column values that delete the imported file's content and the clients' names in its preview. */
+/** Column values that delete the imported file and the clients' names of its preview. */
 const FORGOTTEN = {
   contenuto: null,
   esito: sql`case when esito is null then null else jsonb_set(esito, '{esempio}', '[]') end`,
@@ -102,7 +102,7 @@ export async function agisciSuImportazione(
   return null
 }
 
-/** Deletes the content of imported files that were not confirmed or resumed in time. */
+/** Deletes the imported files that were not confirmed or resumed in time. */
 export async function cleanImportazioni(trx: Trx): Promise<void> {
   await trx
     .update(importazione)

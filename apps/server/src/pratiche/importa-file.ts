@@ -20,9 +20,9 @@ export type FileRow = {
   celle: Partial<Record<ColonnaImporta, string>>
   rotta: RowDefect | null
 }
-/** CSV file in which the header was recognised; `rowsOf` reads its rows. */
+/** CSV file whose header was recognised. `rowsOf` reads its rows. */
 export type FileAperto = HeaderColumns & {
-  /** Lines of the file from the header on. */
+  /** Lines of the file: the header, and all lines below it. */
   lines: readonly string[]
   separator: string
   /** Number of rows that a spreadsheet shows above the header. */
@@ -57,9 +57,9 @@ const MOJIBAKE = new RegExp(
 /** Signs that appear instead of letters when Mac OS Roman or DOS text is decoded as Windows-1252. */
 const SIGNS = '†‡ˆ‰˜¡¢£¤¥¦§¨©¬®¯±¶¸¹¼½¾¿×÷•·‚'
 /**
- * Matches letters of Mac OS Roman or DOS decoded as Windows-1252: bytes undefined in it, signs and dashes within a word
- * («Nicol•», «Fa‡ade»), small letters in a word of capitals («NICOLñ»), capitals within another («MŸller», «DÕAmico»), and «N¡»
- * for «N°». Foreign names whose letters decode to other letters («Kšln») are not found.
+ * Letters of Mac OS Roman or DOS decoded as Windows-1252: bytes undefined in it, signs and dashes in a word («Nicol•», «Fa‡ade»),
+ * small letters in a word of capitals («NICOLñ»), capitals within another («MŸller», «DÕAmico»), and «N¡» for «N°». Foreign names
+ * decoded as other letters («Kšln») are not found.
  */
 const FOREIGN_BYTES = new RegExp(
   [
@@ -161,7 +161,7 @@ function headingsIn(lines: readonly string[]): { line: number; separator: string
   return best
 }
 
-/** Returns the text from a line up to the line in which its quotation marks close: a heading may have more than one line. */
+/** Returns the text from a line to the one where its quotation marks close: a heading may have more than one line. */
 function recordAt(lines: readonly string[], start: number): string {
   for (let end = start + 1; end <= start + TITLE_LINES; end++) {
     const text = lines.slice(start, end).join('\n')
@@ -189,8 +189,8 @@ const SLICE = 2_000
 class Runaway extends Error {}
 
 /**
- * Parses lines to their end or to the first row that fails.
- * @returns the rows, the index of the line reached, and the failure
+ * Parses lines until their end or the first row that fails.
+ * @returns the rows, the line reached, and the failure
  */
 function parseSlice(lines: readonly string[], separator: string) {
   const rows: string[][] = []

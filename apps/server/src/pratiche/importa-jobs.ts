@@ -272,10 +272,7 @@ const RUNS = { in_lettura: leggi, in_corso: importa, in_annullamento: annulla } 
   Record<StatoImportazione, unknown>
 >
 
-/**
- * Starts the workers of the jobs that read, import and undo files of cases (decisions §6): an interrupted run is resumed without
- * loss.
- */
+/** Starts the jobs that read, import and undo files of cases (decisions §6): an interrupted run is resumed without loss. */
 export async function startImports(services: Services): Promise<void> {
   const { jobs, withTransaction } = services
   const run = async (data: Data, stopped: AbortSignal) => {

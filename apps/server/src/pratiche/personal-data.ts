@@ -79,7 +79,7 @@ export const DATI_PRATICHE: readonly OwnTable[] = [
   },
 ]
 
-/** Deletes the client's name from drafts withdrawn longer ago than the retention term. */
+/** Deletes the client's name of withdrawn drafts after the retention term. */
 export async function cleanBozze(trx: Trx): Promise<void> {
   const nominativo = 'Cliente cancellato'
   await trx

@@ -33,8 +33,8 @@ type Filtri = {
 }
 
 /**
- * Returns the SQL condition of an owner's cases under these filters, over the table `p`, without withdrawn drafts. Each word of
- * the search text has to be in the client's name; a number also finds the case with that number.
+ * Returns the condition of an owner's cases under these filters, over the table `p`, without withdrawn drafts. Each word of the
+ * search has to be in the client's name; a number also finds the case with that number.
  * @returns SQL with its values, from `$1` on
  */
 function condizioni(utente_id: number, filters: Filtri): Condition {
@@ -171,7 +171,7 @@ export async function praticaIntera(
 const MESI = 12
 const STATI = (Object.keys(STATI_PRATICA) as `${StatoPratica}`[]).map((s) => Number(s) as StatoPratica)
 
-/** Counts an owner's cases that match the filters, by state; states without cases are included with 0. */
+/** Counts an owner's cases that match a search, by state, states without cases included. */
 export async function contaPratiche(
   reader: Reader,
   utente_id: number,

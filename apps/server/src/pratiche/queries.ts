@@ -70,9 +70,9 @@ export async function titolareDellaPratica(reader: Reader, id: number): Promise<
 }
 
 /**
- * Returns the SQL of the cases completed with a positive outcome between two instants, the second excluded, for joins in queries
- * of other areas. A case Completata only changes when it is reopened, so its last change is its completion, and the index of the
- * work queue finds it. A reopened case does not count; completed again, it counts from then on.
+ * Returns the SQL of the cases completed with a positive outcome between two instants, the second excluded: for joins in the
+ * queries of other areas. A case Completata only changes when it is reopened, so its last change is its completion, and the
+ * queue's index finds it. A reopened case does not count; completed again, it counts from then.
  * @param dal parameter with the first instant, as `$1`
  */
 export const completateFra = (dal: string, al: string) => `
@@ -112,9 +112,9 @@ export async function importataDa(reader: Reader, pratica_id: number): Promise<n
 const DELLA_RETE: readonly MotivoSenzaPunti[] = ['rete_non_iscritta', 'rete_non_promotore', 'rete_requisito']
 
 /**
- * Returns the sentences that explain why a completed case gave no points or skipped members.
- * @param diChi sentences about the skipped members, with or without their names, as the reader may see them; empty for cases
- * completed before the skipped members were stored
+ * Returns the sentences that explain why a completed case gave no points, or skipped members.
+ * @param diChi sentences about the skipped members, in the form its reader may see; empty for cases completed before they were
+ * stored
  */
 export function perchePunti(
   { motivi_punti, saltati }: { motivi_punti: MotivoSenzaPunti[]; saltati: Saltato[] },
@@ -130,7 +130,7 @@ export const PRODOTTI_SQL = `
     from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento`
 
 /**
- * SQL of the number of sent cases per member, for joins in the network's queries; members without cases are missing. It is all
- * that a promotore may know about the cases of their network: never a client, a type, an outcome or a draft (decisions §6).
+ * Number of sent cases per member, as SQL: for joins in the network's queries; members without cases are missing. It is all that
+ * a promotore may know about the cases of their network: never a client, a type or an outcome (decisions §6), nor drafts.
  */
 export const INVIATE_SQL = 'select utente_id, inviate from conto_pratiche where inviate > 0'

@@ -61,7 +61,7 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
   }))
 }
 
-/** Returns an owner's latest sent cases, at most `most`, with the total count. */
+/** Returns the latest sent cases of an owner, with the total count. */
 export async function pratichePiuRecenti(reader: Reader, utente_id: number, most: number) {
   type Sua = { id: number; data_registrazione: string; sequenza: number; nominativo: string; tipo: string }
   const rows = await queryRows<Sua & { id_stato: StatoPratica; total: number }>(

@@ -53,7 +53,7 @@ export const pratica = pgTable(
     ciclo: integer().notNull().default(0),
     /** Reasons why the last completion gave no points, or skipped members. */
     motivi_punti: jsonb().$type<MotivoSenzaPunti[]>().notNull().default([]),
-    /** Sponsors that the last completion skipped, each with the requirement that was unmet on that day. */
+    /** Sponsors the last completion skipped, with the unmet requirement of that day. */
     saltati: jsonb().$type<Saltato[]>().notNull().default([]),
     aggiornata_il: instant().notNull(),
     /** Instant at which the owner withdrew the draft. From then on it is hidden from all users (docs/decisions/0010). */
@@ -104,8 +104,8 @@ export const pratica = pgTable(
 )
 
 /**
- * SQL of the interval during which the case had the state that a history row ends: from the previous row's instant, excluded, to
- * this row's, included. Empty when the previous row has the later instant.
+ * SQL of the interval during which a case had the state that a history row ends: from the previous row, excluded, to this row,
+ * included. Empty when the previous row has the later time.
  */
 export const STATE_INTERVAL_SQL = `tstzrange(least(da_quando, quando), quando, '(]')`
 
@@ -179,7 +179,7 @@ export const importazione = pgTable(
     caricata_il: writtenAt(),
     caricata_da: bigRef(() => utente.id).notNull(),
     finita_il: instant(),
-    /** Number of rows in the file. `create` is the number of cases created from them, `annullate` of those withdrawn again. */
+    /** Number of rows of the file. `create` counts the cases made from them, `annullate` those withdrawn again. */
     righe: integer().notNull(),
     create: integer().notNull().default(0),
     annullate: integer().notNull().default(0),
@@ -187,7 +187,7 @@ export const importazione = pgTable(
     stato: text().$type<StatoImportazione>().notNull().default('finita'),
     /** Number of rows, or of cases to withdraw, that the current run has processed. */
     fatte: integer().notNull().default(0),
-    /** Number of runs since the last one that made progress. After a few the import fails. */
+    /** Number of runs since the last progress. After a few the import fails. */
     tentativi: integer().notNull().default(0),
     /** Reason why the file could not be read to its end, as text. */
     motivo: text(),
@@ -202,15 +202,12 @@ export const importazione = pgTable(
   ],
 )
 
-/** Rows already imported, by their content: the same row in any file creates a single case. */
+/** Imported rows by content: the same row, in any file, creates a single case. */
 export const pratica_importata = pgTable(
   'pratica_importata',
   {
     id: bigId(),
-    /**
-     * Keyed hash of the seed (in older rows, of the row's content itself), by which the row is found. Null once the case was
-     * withdrawn with its import.
-     */
+    /** Keyed hash of the seed (in older rows, of the row's content itself). Null once the case was withdrawn with its import. */
     chiave: text(),
     /**
      * Seed of the row, encrypted: the SHA-256 of its content and its ordinal among equal rows. `chiave` is computed from it again

@@ -99,7 +99,7 @@ export const sottoSql = (accanto: JoinedColumns) => `
   ${ramoRowsSql('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
    order by s.id`
 
-/** Returns up to `quante` members directly below `id`, in the order they joined, after node `dopo` (keyset pagination). */
+/** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
 export async function tratto<Aggiunta>(
   reader: Reader,
   input: { id: number; dopo: number; quante: number },
@@ -117,7 +117,7 @@ export const PRIMI_PASSI = 2_000
 /** Maximum number of nodes that a search by name scans in path order: for a rarer name the trigram index is faster. */
 export const PASSI_MAX = 10_000
 
-/** Returns the SQL of the nodes with the ids in `$1`, in path order. */
+/** Returns the SQL of the rows of a few nodes by id, in path order. */
 const trovatiSql = (accanto: JoinedColumns) => `
   ${ramoRowsSql('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
    order by s.percorso`
@@ -140,8 +140,8 @@ export async function trovaNelRamo<Aggiunta>(
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
   /**
-   * Returns the ids of the nodes that match the search, among those of a subquery. Planned at each call (custom plan), because
-   * the selectivity depends on name and branch.
+   * Finds matches of the search among the nodes of a subquery. Planned at each call (custom plan), as the selectivity of name
+   * and branch varies.
    */
   const among = async (nodi: string) => {
     const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`

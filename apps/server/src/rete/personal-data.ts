@@ -19,7 +19,7 @@ const SUOI_PASSAGGI = `segnalatore_id in (
 /** SQL of the member's network node. `$1` is the account id. */
 export const SUO_POSTO = 'select id from segnalatore where utente_id = $1'
 
-/** Erasure plan of the network: the member's node stays, because others are below it. */
+/** Erasure plan of the network: the member's node stays. */
 export const PIANO_RETE = {
   segnalatore: {
     dove: SUO,
@@ -28,10 +28,7 @@ export const PIANO_RETE = {
   sponsor_storia: { dove: SUOI_PASSAGGI, diventa: { motivo: 'null' } },
 } satisfies PianoCancellazione
 
-/**
- * Returns the data export of a member's place in the network and of the size of their downline: numbers only, no other member's
- * name.
- */
+/** Returns the data export of a member's place in the network and the size of their downline: numbers, without names. */
 export async function datiSegnalatore(reader: Reader, utente_id: number): Promise<DataTable[]> {
   const ramo = await ramoDi(reader, utente_id)
   if (!ramo) return []

@@ -89,7 +89,7 @@ export async function similiInRete(trx: Trx, testo: string, quante: number): Pro
   )
 }
 
-/** Returns the first nodes of the network in path order, each with its member. */
+/** Returns the first nodes of the network in path order, with their persons. */
 export async function primiInRete(reader: Reader, quante: number): Promise<NodoConPersona[]> {
   return queryRows<NodoConPersona>(
     reader,
@@ -118,7 +118,7 @@ export async function nodoConPersona(reader: Reader, id: number): Promise<NodoCo
   return rows[0] ?? null
 }
 
-/** Returns up to `quante` members directly below `id`, in the order they joined, after node `dopo` (keyset pagination). */
+/** Returns up to `quante` direct downline members of `id`, in the order they joined, after node `dopo` (keyset pagination). */
 export async function direttiConPersona(
   reader: Reader,
   input: { id: number; dopo: number; quante: number },
@@ -149,7 +149,7 @@ export type PassoSponsor = {
   motivo: string | null
 }
 
-/** Returns the sponsors a node has had, the latest first, at most a hundred rows. */
+/** Returns the sponsor history of a node, the latest first, at most a hundred rows. */
 export async function storiaSponsor(reader: Reader, id: number): Promise<PassoSponsor[]> {
   return queryRows<PassoSponsor>(
     reader,

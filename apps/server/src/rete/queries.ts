@@ -17,7 +17,7 @@ import { segnalatore } from './tables.ts'
 /** SQL of nodes of the sponsor tree, for joins in other areas. */
 export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnalatore'
 
-/** SQL of the network nodes with sponsor code and folded name, for searches in other areas. */
+/** SQL of the network nodes with the sponsor code, and the folded name for the search. */
 export const NODI_CON_NOME_SQL = 'select id, utente_id, sponsor_id, livello, codice, nome from segnalatore'
 
 /** Returns the names of the members of network nodes, by node id. */

@@ -32,7 +32,7 @@ export async function lockRete(trx: Trx): Promise<void> {
   await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.rete])
 }
 
-/** Actor, reason and time of a move of a branch. */
+/** Actor, reason and time of a move in the network. */
 type Mossa = { attore_id: number | null; motivo: string; quando: Date }
 
 /**

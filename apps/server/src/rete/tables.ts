@@ -54,7 +54,7 @@ export const tratto_rete = pgTable(
     /** Number of the bucket's members on each level, from 0. */
     livelli: integer().array().notNull(),
     /**
-     * Number of the bucket's members who joined in each month (Rome time), from January 2020; earlier ones count in the first
+     * Number of the bucket's members who joined in each month of Rome, from January 2020. Earlier ones count in the first
      * month.
      */
     mesi: integer().array().notNull(),

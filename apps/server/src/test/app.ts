@@ -12,7 +12,7 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { openTestDatabase, TEST_CONFIG } from './database.ts'
 
-/** Secret with which the tests' databases are encrypted. A separate process that opens one of them needs it as its SECRET_KEY. */
+/** Secret that encrypts the tests' databases. A process that opens one of them needs it as its SECRET_KEY. */
 export const TEST_SECRET = 'un segreto che vale solo per le prove'
 
 /**
@@ -25,12 +25,12 @@ export type TestApp = {
   services: AppServices
   /** Calls an endpoint of the contract on the running application. @throws ApiError on a refusal */
   call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<Reply<C>>
-  /** Returns the ApiError with which a call is refused. Fails when the call succeeds. */
+  /** Returns the ApiError that a call is refused with. Fails when the call succeeds. */
   refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<ApiError>
   /** Returns the rows of an SQL query on the test's database. */
   rows: <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
-  /** Closes the application, and fails when the points ledger does not balance. */
+  /** Closes the application, and fails when the ledger of points does not balance. */
   closeSound: () => Promise<void>
 }
 

@@ -14,8 +14,8 @@ const read = z
 
 export type Questions = typeof read.tuned
 
-/** Questions with which the thresholds and phrases of the assistant were tuned. */
+/** Questions with which the assistant's index was tuned. */
 export const QUESTIONS = read.tuned
 
-/** Questions written after the tuning and never used for it: they measure the assistant on unseen input. */
+/** Questions written after the tuning and never used for it: they measure the index on unseen input. */
 export const NEW_QUESTIONS = read.unseen

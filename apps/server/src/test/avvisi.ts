@@ -4,7 +4,7 @@ import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../
 import { dispatchEvents } from '../registro/eventi/dispatch.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Opens a test world without background jobs: a test delivers events and runs jobs explicitly. */
+/** Opens a world without background work: a test delivers events and runs jobs explicitly. */
 export async function openWorldWithoutJobs(): Promise<World> {
   const world = await openWorld({ config: { background_work: false } })
   await world.services.db.$client.query("insert into smistamento (destinatario, ordine) values ('avvisi', 0)")
@@ -12,10 +12,7 @@ export async function openWorldWithoutJobs(): Promise<World> {
   return world
 }
 
-/**
- * Creates the notices that all pending audit events cause.
- * @returns false when the consumer failed on an event
- */
+/** Creates the notices of all pending audit events. @returns false when an event failed */
 export async function deliverEvents({ services, app }: World): Promise<boolean> {
   return dispatchEvents({ ...services, log: app.log }, [avvisiDagliEventi(services)])
 }
@@ -63,7 +60,7 @@ export async function praticaInviata(
   })
 }
 
-/** Completes a case with a positive outcome, through the commands that operators use. */
+/** Completes a case with a positive outcome, through the operators' commands. */
 export async function praticaCompletata(
   { services }: World,
   pratica_id: number,

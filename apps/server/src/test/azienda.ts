@@ -2,7 +2,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 
-/** Returns a valid partita IVA, a different one for each number below a million. */
+/** Returns a valid partita IVA for a number below a million, a different one for each. */
 export function partitaIva(n: number): string {
   const primi10 = `${String(1_234_000 + n).padStart(7, '0')}015`
   let sum = 0
@@ -31,7 +31,7 @@ export function corpoAzienda(other: Record<string, unknown> = {}) {
   }
 }
 
-/** Id of the comune Norcia, whose codice catastale is F935. */
+/** Id of the comune Norcia, derived from its codice catastale: F935. */
 export const NORCIA = 6935
 
 export const SEDE = { indirizzo: 'Via dei Mestieri 4', id_comune: NORCIA, cap: '06046' }

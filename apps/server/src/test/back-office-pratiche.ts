@@ -42,10 +42,7 @@ export async function openBackOfficePratiche() {
     return (await office.fa(agisciSuPratica, { params: { id }, body })).data
   }
 
-  /**
-   * Creates a case and moves it to this state and step.
-   * @returns its id
-   */
+  /** Creates a case and moves it to the given state and step. @returns its id */
   async function portata(stato: StatoPratica, passo: PassoPratica | null): Promise<number> {
     const id = await inviata(`Cliente ${crypto.randomUUID()}`)
     const passi = { documenti: 0, istruttoria: 1, delibera: 2, erogazione: 3 }

@@ -10,7 +10,7 @@ import { defectOf, sendRaw } from './contract.ts'
 import { createMember } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
 
-/** Opens a test world with two operators and an administrator. */
+/** Opens a test application with two operators and an administrator. */
 export async function openBackOffice(options: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(options)
   const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
@@ -24,7 +24,7 @@ export async function openBackOffice(options: Parameters<typeof openWorld>[0] = 
     amministratore,
     /** Calls an endpoint as the operator, or as the administrator when the operator lacks the permission. */
     fa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) => world.call(spec, input, token),
-    /** Returns the refusal of an operators' call that must not succeed. */
+    /** Returns the refusal of an office call that must not succeed. */
     nonFa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) =>
       world.refusal(spec, input, token),
   }

@@ -27,7 +27,7 @@ export function openBrowser(world: World) {
       da?: string
       /** Whether the page makes the request in the background, while the user is idle. */
       unattended?: boolean
-      /** Id of the impersonation shown by the tab that sends the request. */
+      /** Id of the impersonation that the tab sending the request shows. */
       visione?: string
     } = {},
   ) => {

@@ -10,7 +10,7 @@ import { verifyContatti, type World, withProfili } from './world.ts'
 
 type Headers = Record<string, string>
 
-/** Kind of caller, with its properties and the headers by which it authenticates. */
+/** A kind of caller: its properties, and the headers with which it authenticates. */
 export type Caller = {
   autenticato?: false
   bloccato?: true
@@ -18,16 +18,16 @@ export type Caller = {
   /** Permission sets of the operator. Omitted = the defaults of the role. */
   insiemi?: readonly CodiceInsieme[]
   nonVerificato?: true
-  /** Whether the caller has a back-office session, with its token in a cookie and the CSRF token on state-changing requests. */
+  /** Has a back-office session: its token is in a cookie, and state-changing requests carry the CSRF token. */
   ufficio?: true
   senzaXsrf?: true
-  /** Step of the login that the session still lacks after the password. */
+  /** Step of the login that is still missing after the password. */
   manca?: Manca
   /** Whether the caller's last re-authentication is too old for dangerous operations. */
   provatoDaTempo?: true
   /** State of the caller's profile in each role. Missing = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
-  /** Returns the headers that this kind of caller sends, from those of a valid session. */
+  /** Returns the headers of this kind of caller, given a valid session. */
   shows?: (world: World, token: string, sessione_id: string) => Promise<Headers> | Headers
 }
 
@@ -123,7 +123,7 @@ export const CALLERS: Record<string, Caller> = {
   ...Object.fromEntries(RUOLI.map((r) => [`solo profilo ${r}`, { profili: { [r]: 'attiva' } }])),
 }
 
-/** Returns the refusal that contract and decisions §2 prescribe for a call by this caller; null = authorised. */
+/** Returns the refusal that the contract and decisions §2 prescribe for a caller; null = authorised. */
 export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   const { ruolo = 'user', profili = everywhere('attiva') } = caller
   // Public, because it authenticates by its own cookie, which none of these callers has.
@@ -156,7 +156,7 @@ export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): bo
   })
 }
 
-/** Error codes of refusals that depend on the caller only, not on the endpoint. */
+/** Error codes that depend on the caller only, not on the endpoint. */
 export const CALLER_REFUSALS: ErrorCode[] = [
   'NON_AUTENTICATO',
   'CSRF_NON_VALIDO',
@@ -182,7 +182,7 @@ export async function createCaller(world: World, caller: Caller): Promise<number
   return utente_id
 }
 
-/** Replaces the permission sets of an operator. */
+/** Gives an operator exactly the given permission sets. */
 export async function withInsiemi(
   { services }: Pick<World, 'services'>,
   utente_id: number,

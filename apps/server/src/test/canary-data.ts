@@ -34,7 +34,7 @@ export const SPARSI = [
   'appunto-canarino',
 ]
 
-/** Returns the contents of the whole database as text, with encrypted columns decrypted. */
+/** Returns the whole contents of the database, with encrypted columns decrypted. */
 export async function everythingIn({ services, rows }: TestApp): Promise<string> {
   const { secrets } = services
   const tables = await rows<{ t: string }>(
@@ -56,7 +56,7 @@ export async function everythingIn({ services, rows }: TestApp): Promise<string>
   return pieces.join('\n')
 }
 
-/** Creates a member with data in every table that holds members' data, containing the canary values. */
+/** Creates a member with data in every table, containing canary values. */
 export async function createZenobia(world: World) {
   const { codice_fiscale: _, ...chi } = CANARINI
   const membro = await createIscritto(world, chi)

@@ -13,22 +13,20 @@ export type CompanyPerson = {
 }
 
 type Claims = Record<string, unknown>
-/** Manipulation of the test identity provider's responses, to test that the server refuses them. */
+/** Manipulation of the test identity provider's responses. */
 export type ProviderFault = {
-  /** Returns the manipulated metadata of the provider. */
+  /** Changes the provider's metadata. */
   metadata?: (metadata: Claims) => Claims
-  /**
-   * Returns the manipulated claims of the ID token, which is signed again with the provider's key, unless `alg` says otherwise.
-   */
+  /** Changes the ID token's claims. The token is signed again with the provider's key, unless `alg` says otherwise. */
   token?: (claims: Claims) => Claims
   alg?: 'none' | 'HS256'
-  /** HTTP status with which the provider responds to every request. */
+  /** HTTP status with which the provider responds to everything. */
   status?: number
 }
 
 const SECRET = 'il segreto di prova del client'
 
-/** Returns the settings of a server that trusts the test identity provider on this port. */
+/** Returns the settings of a server that trusts the test provider at a port. */
 export const companySettings = (port: number) => ({
   SSO_ISSUER: `http://127.0.0.1:${port}`,
   SSO_CLIENT_ID: 'primo',
@@ -82,9 +80,9 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     ttl: { Session: 3600, Grant: 3600, IdToken: 3600, AccessToken: 600, Interaction: 600 },
   } satisfies Configuration)
 
-  let lie: ProviderFault = {}
+  let fault: ProviderFault = {}
   const signed = (claims: Claims) => {
-    const { alg = 'RS256' } = lie
+    const { alg = 'RS256' } = fault
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const text = `${part({ alg, kid: alg === 'RS256' ? 'prova' : undefined, typ: 'JWT' })}.${part(claims)}`
     if (alg === 'none') return `${text}.`
@@ -92,17 +90,18 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`
   }
   provider.use(async (ctx, next) => {
-    if (lie.status) {
-      ctx.status = lie.status
+    if (fault.status) {
+      ctx.status = fault.status
       ctx.body = 'fuori servizio'
       return
     }
     await next()
-    if (lie.metadata && ctx.path.endsWith('openid-configuration')) ctx.body = lie.metadata(ctx.body as Claims)
-    if ((lie.token || lie.alg) && ctx.path === '/token' && ctx.status === 200) {
+    if (fault.metadata && ctx.path.endsWith('openid-configuration'))
+      ctx.body = fault.metadata(ctx.body as Claims)
+    if ((fault.token || fault.alg) && ctx.path === '/token' && ctx.status === 200) {
       const body = ctx.body as { id_token: string }
       const claims = JSON.parse(Buffer.from(body.id_token.split('.')[1]!, 'base64url').toString('utf8'))
-      ctx.body = { ...body, id_token: signed((lie.token ?? ((same) => same))(claims)) }
+      ctx.body = { ...body, id_token: signed((fault.token ?? ((same) => same))(claims)) }
     }
   })
 
@@ -120,16 +119,16 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
   return {
     issuer,
     people,
-    /** Settings of a server that trusts this provider. */
+    /** Settings of a server that trusts this test provider. */
     settings,
     /** Manipulates the following responses; without argument, ends the manipulation. */
-    lie: (how: ProviderFault = {}) => {
-      lie = how
+    manipulate: (how: ProviderFault = {}) => {
+      fault = how
     },
-    /** Stops the provider, so that connections are refused. */
+    /** Stops the test provider, so that connections are refused. */
     close,
     open,
-    /** Replaces the provider with one that accepts connections and never responds. */
+    /** Replaces the test provider with one that accepts connections and never responds. */
     async hang() {
       await close()
       await new Promise<void>((opened) => {

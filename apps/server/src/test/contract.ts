@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 import { jsonSchema } from '../platform/http/compiled-schemas.ts'
 
-/** Input of a call that is not type-checked, to test invalid input. */
+/** Input of a call without type checks, to test invalid input. */
 export type RawInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -48,9 +48,9 @@ const ENGLISH =
   /\b(must|should|required|invalid|expected|unexpected|error|failed|not|property|body|string|number|object|null|undefined|the|syntax|relation|column|violates)\b/i
 
 /**
- * Returns how a response violates the contract, as a sentence, or null. A success has exactly the contract's shape; a refusal has
- * a declared code with its status, an Italian message, and errors of existing fields.
- * @param inviati names of the fields sent: an error may also mention these, although undeclared
+ * Returns how a response violates the contract, or null. A success has exactly the contract's shape; a refusal has a declared
+ * code with its status, an Italian message, and existing fields.
+ * @param inviati names of the fields sent: the only undeclared ones that an error may mention.
  */
 export function defectOf(
   spec: CallSpec,
@@ -84,7 +84,7 @@ function wrongShape(spec: CallSpec, body: Record<string, unknown>): string | nul
     : 'la risposta porta campi che il contratto non nomina'
 }
 
-/** Returns `b` with its keys in the order of those of `a`, so that equal values serialise equally. */
+/** Returns `b` with the keys in the order of `a`, so that equal values serialise equally. */
 function reorder(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) && Array.isArray(b)) return b.map((v, i) => reorder(a[i], v))
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return b

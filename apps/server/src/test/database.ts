@@ -27,7 +27,7 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { type PristineState, readPristineState, resetToPristine } from './pristine-database.ts'
 
-/** Default settings of the application in tests: embedded database, no log, no demo data. */
+/** Default settings of a test's server: embedded database, silent, without demo data. */
 export const TEST_CONFIG = readConfig({
   NODE_ENV: 'test',
   DATA_DIR: 'memory://',
@@ -112,7 +112,7 @@ async function readCopy(): Promise<PgliteCopy> {
   return { tar: new Uint8Array(readFileSync(tar)), motore: await compileEngine() }
 }
 
-/** Creates the data folder of a server at `dove`, with a migrated embedded database. */
+/** Creates a server's data folder at `dove`, with a migrated embedded database. */
 export async function copyFolder(dove: string): Promise<void> {
   const { folder } = await pgliteTemplate()
   mkdirSync(dove, { recursive: true })
@@ -207,7 +207,7 @@ async function embedded(): Promise<Database> {
   })
 }
 
-/** Opens a migrated database for one test, which is deleted when it is closed. */
+/** Opens a migrated database for one test. It is deleted when it is closed. */
 export async function openTestDatabase(config: AppServices['config']): Promise<Database> {
   const server = process.env.PGTEST_URL
   if (!server) return embedded()

@@ -1,8 +1,8 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto'
 
 /**
- * Decrypts a push message as a browser does (RFC 8188, RFC 8291), without the library that encrypted it.
- * @throws when it was not encrypted for these keys
+ * Decrypts a push message as a browser does (RFC 8188, RFC 8291), independently of the library that encrypted it.
+ * @throws when it was not encrypted for these keys.
  */
 export function decryptPushMessage(message: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
   const salt = message.subarray(0, 16)

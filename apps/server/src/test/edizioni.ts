@@ -4,7 +4,7 @@ import { addDays, todayInRome } from '@primo/domain/platform/dates'
 /** Returns the date `giorni` days from today, in Rome. */
 export const daysFromToday = (giorni: number) => addDays(todayInRome(clock.now()), giorni)
 
-/** Data of an edition that begins after the edition of the test world. */
+/** Data of an edition that follows the edition of the test world. */
 export const SEGUE = {
   codice: 'segue',
   titolo: 'Prova, seconda',

@@ -8,12 +8,12 @@ import type { RawInput } from './contract.ts'
 import { type KnownIds, validInputs } from './fuzz-arbitraries.ts'
 import { codiceFiscale, PASSWORD } from './persone.ts'
 
-/** Number of generated request bodies tried for each endpoint that has one. */
+/** Number of request bodies tried for each endpoint that has one. */
 const BODIES = 3
 const SEED = 2026
 
 const today = todayInRome(clock.now())
-/** Period, within the last year, that contains nearly all events of the test databases. */
+/** Period that contains nearly all events of the test databases, within their last year. */
 const [FROM, TO] = [addDays(today, -330), addDays(today, -25)]
 const YEAR = Number(TO.slice(0, 4))
 
@@ -69,9 +69,7 @@ const TRUE: KnownIds = {
 
 type Field = { enum?: unknown[]; type?: string | string[] }
 
-/**
- * Returns the queries to try for an endpoint: one with only the required parameters, and one for each value of each parameter.
- */
+/** Returns the queries to try for an endpoint: the minimal one, and each value of each field, one at a time. */
 function queriesOf(spec: CallSpec, known: KnownIds): Record<string, unknown>[] {
   if (!spec.query) return [{}]
   const { properties, required = [] } = jsonSchema(spec.query, 'input') as {
@@ -131,5 +129,5 @@ const IDS: readonly [RegExp, string][] = [
   [/./, 'select 1 as id where $1 > 0'],
 ]
 
-/** Returns the SQL of an existing id for the `{id}` in an endpoint's path. */
+/** Returns the SQL of an existing id for the `id` in an endpoint's path. */
 export const idOf = (spec: CallSpec): string => IDS.find(([path]) => path.test(spec.path))![1]

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Maximum wait in milliseconds, longer than the slowest machine needs; after it the last error is thrown. */
+/**
+ * Maximum wait in milliseconds, longer than the slowest machine needs. A condition that never holds fails after it, with the
+ * last error.
+ */
 const LIMIT_MS = 300_000
 const INTERVAL_MS = 20
 

@@ -10,10 +10,7 @@ import { eventually } from './eventually.ts'
 
 type Run = (id: number, stopped?: AbortSignal) => Promise<void>
 
-/**
- * Returns a function that runs the export job of an export. Continuation jobs that the job enqueues run at once, unless it was
- * aborted.
- */
+/** Returns a runner of the export job: continuation jobs that it enqueues run immediately, unless aborted. */
 export async function exportJob(
   { app, services }: TestApp,
   withTransaction = services.withTransaction,
@@ -42,7 +39,7 @@ export async function exportJob(
   }
 }
 
-/** Returns the lines of a CSV file, the headers first. */
+/** Returns the lines of a CSV file, headers first. */
 export const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
 
 /**

@@ -5,7 +5,7 @@ import { verifyContatti, type World, withProfili } from './world.ts'
 
 export type Socio = Awaited<ReturnType<typeof createMember>>
 
-/** Creates a member in the network with verified contacts and an active promotore profile. */
+/** Creates a member of the network with verified contacts and an active promotore profile. */
 export async function socio(
   world: World,
   sponsor: Socio | null,
@@ -18,10 +18,7 @@ export async function socio(
   return membro
 }
 
-/**
- * Registers a case owned by a member.
- * @param spedita whether it is also sent, otherwise it stays a draft
- */
+/** Registers a case on behalf of a member. @param spedita whether it is sent, otherwise it stays a draft */
 export async function pratica(world: World, di: Socio, spedita: boolean): Promise<void> {
   await world.services.withTransaction(async (trx) => {
     const id = await registraPratica(trx, {

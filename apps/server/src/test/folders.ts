@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { newFolder } from './process.ts'
 
-/** Returns a function that creates an empty folder for a name. The folders are deleted when the group of tests ends. */
+/** Returns a function that creates empty folders by name for a group of tests, deleted when the group ends. */
 export function newFolders(): (nome: string) => string {
   let base: ReturnType<typeof newFolder>
   beforeAll(() => {

@@ -5,10 +5,10 @@ import { jsonSchema } from '../platform/http/compiled-schemas.ts'
 type Json = { [key: string]: unknown }
 type Arb = fc.Arbitrary<unknown>
 
-/** Existing values by field name, with which a call passes validation and reaches its command. */
+/** Valid values by field name, which let a call reach its command instead of failing validation. */
 export type KnownIds = Record<string, readonly unknown[]>
 
-/** Values that often break parsers, databases or templates. */
+/** Values known to break parsers, databases or templates. */
 const POISONS: readonly unknown[] = [
   '',
   ' ',
@@ -63,7 +63,7 @@ const POISONS: readonly unknown[] = [
   ['a', 'b'],
 ]
 
-/** Values that are tried in every field, not only at random: text that no database accepts, SQL, ids beyond a column's range. */
+/** Values tried in every field, independent of chance: text that no database accepts, SQL, ids beyond a column's range. */
 export const SURE_POISON: readonly unknown[] = [
   'constructor',
   '__proto__',
@@ -78,7 +78,7 @@ export const SURE_POISON: readonly unknown[] = [
   ['a'],
 ]
 
-/** Keys that would change an object's prototype or an account's rights. */
+/** Keys that change an object's prototype, or an account's rights. */
 export const FORBIDDEN_KEYS = [
   '__proto__',
   'constructor',
@@ -128,10 +128,7 @@ function string(json: Json): Arb {
   return fc.string({ minLength, maxLength: max, unit: 'grapheme' }).filter((s) => s.length <= max)
 }
 
-/**
- * Generates values that a JSON schema accepts.
- * @param noti existing values by field name
- */
+/** Generates values that a JSON schema accepts; `noti` adds existing values by field name. */
 function valid(json: Json, noti: KnownIds, nome = ''): Arb {
   const veri = noti[nome]
   const shape = ofType(json, noti)
@@ -180,7 +177,7 @@ function object(json: Json, noti: KnownIds): fc.Arbitrary<Record<string, unknown
 
 type Oggetto = Record<string, unknown>
 
-/** Generates a valid object with a single defect: a missing, a poisoned or an undeclared field. */
+/** Generates a single defect in a valid object: a missing, a poisoned or an undeclared field. */
 function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
   const names = Object.keys(base)
   const uno = fc.constantFrom(...(names.length > 0 ? names : ['x']))
@@ -191,7 +188,7 @@ function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
   )
 }
 
-/** Returns a copy of an object with one more own key, which may be `__proto__`. */
+/** Returns a copy of an object with one more own key, even if the key is `__proto__`. */
 function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
   const copy = { ...base }
   Object.defineProperty(copy, nome, { value, enumerable: true, configurable: true, writable: true })
@@ -199,15 +196,15 @@ function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
 }
 
 /**
- * Generates values that the schema of one part of a request (parameters, query or body) accepts; rules outside the schema may
- * refuse them.
+ * Generates values that the schema of one part of a request (parameters, query or body) accepts. Rules outside the schema may
+ * still refuse them.
  * @param noti existing ids to choose from
  */
 export function validInputs(schema: z.ZodMiniObject, noti: KnownIds): fc.Arbitrary<Oggetto> {
   return object(jsonSchema(schema, 'input') as Json, noti)
 }
 
-/** Generates values for one part of a request: valid, almost valid and arbitrary ones. */
+/** Generates values for one part of a request: valid, almost valid, and arbitrary. */
 export function inputs(
   schema: z.ZodMiniObject | undefined,
   noti: KnownIds,
@@ -235,7 +232,7 @@ export function inputs(
   )
 }
 
-/** Request bodies that are sent as they are: malformed, huge, or valid JSON that is not an object. */
+/** Bodies sent unchanged: malformed, huge, or valid JSON that is not an object. */
 export const ODD_BODIES: readonly string[] = [
   '{',
   '',

@@ -74,9 +74,7 @@ const REOPEN = `
 
 /** Opens a test application for the fuzz tests, with a member and an administrator. */
 export async function openFuzz() {
-  /**
-   * Log of the server, whose last lines are shown when it responds with a 5xx. It redacts personal data and deduplicates errors.
-   */
+  /** Log of the server, whose last lines are reported with a 5xx. It redacts personal data and deduplicates errors. */
   const logged: string[] = []
   const log = { write: (row: string) => logged.push(row) }
   const world = await openWorld({ config: { log_level: 'error' }, log })
@@ -90,12 +88,9 @@ export async function openFuzz() {
     renew: async () => {
       Object.assign(fuzz, await createKnown(world))
     },
-    /**
-     * Reactivates the member's account and profiles, which a generated operator's call may have blocked, and resets the rate
-     * limits.
-     */
+    /** Reactivates the member's account and profiles, which an operator's call may have blocked, and resets the rate limits. */
     reopen: () => world.services.db.$client.query(REOPEN, [fuzz.socio.utente_id]),
-    /** Returns the header `authorization` of a caller who may call the endpoint. */
+    /** Returns the authorization of a caller with access to an endpoint. */
     bearer: (spec: CallSpec) => `Bearer ${callerOf(spec).token}`,
     /** Sends a request. @throws on a 5xx, with the request and the server's log */
     async inject(request: InjectOptions): Promise<LightMyRequestResponse> {

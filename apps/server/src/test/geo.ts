@@ -9,7 +9,7 @@ export async function openGeo() {
   return {
     ...testApp,
     token,
-    /** Returns the names that a search finds, in order. A cross marks a suppressed comune. */
+    /** Returns the names that a search finds, in order; a ceased comune is marked with a cross. */
     search: async (text: string) =>
       (await testApp.call(cercaComuni, { params: { text } }, token)).data.map((c) =>
         c.cessato ? `${c.descrizione} †` : c.descrizione,

@@ -12,7 +12,7 @@ import { eventually } from './eventually.ts'
 
 type Data = { id: number; attore_id: number }
 
-/** Returns builders for import files with cases of one convenzionato, given by sponsor code: headings, one row, whole file. */
+/** Returns builders of a CSV import file with cases of one convenzionato, by sponsor code: headings, one row, whole file. */
 export function casesFile(codice: string) {
   const headings = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const row = (nominativo: string, rest = 'Mutuo Casa;15.000,50;07/03/2026;') =>
@@ -41,7 +41,7 @@ export async function openImports(office: BackOffice) {
   const leggi = async (id: number): Promise<Importazione> =>
     (await office.fa(leggiImportazione, { params: { id } })).data
 
-  /** Runs the import's job until the import waits for an operator or has ended. */
+  /** Runs the job until the import waits for an operator or is over. */
   async function settled(id: number): Promise<Importazione> {
     queue.push({ id, attore_id: office.operatore.utente_id })
     while (queue.length > 0)

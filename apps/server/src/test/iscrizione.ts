@@ -6,7 +6,7 @@ import { agisciSuIscrizione, leggiIscrizioneDaDecidere } from '@primo/contract/i
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { loadAgenzia } from '../iscritti/profili/iscrizione.ts'
+import { loadAgenzia } from '../iscritti/profili/commands.ts'
 import { loadRequisiti } from '../iscritti/profili/requisiti.ts'
 import { corpoAzienda, LEGALE, SEDE } from './azienda.ts'
 import { createMember } from './persone.ts'
@@ -48,10 +48,7 @@ export async function openIscrizioni() {
     await world.call(contratto.iscriviPromotore, { body }, membro.token)
     return membro
   }
-  /**
-   * Creates a convenzionato who has accepted the agreement, with the company `id_azienda`, or with a new company that has only a
-   * name.
-   */
+  /** Creates a convenzionato who has accepted the agreement, for `id_azienda`, or for an own company with only a name. */
   const convenzionato = async (id_azienda?: number) => {
     const membro = await nuovo()
     const id =

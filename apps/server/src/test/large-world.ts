@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { LARGE_ROWS } from './large-rows.ts'
 
-/** Number of copies of the demo data in the large test database, which gives thirteen thousand people. */
+/** Number of copies of the demo data in the large test database: thirteen thousand people. */
 const COPIES = 40
 /**
  * Distance between the ids of consecutive copies: three of the five base-36 digits of a path's step, so that copies differ in the
@@ -51,7 +51,7 @@ function copied({ name, type, needed, refers }: Column, root: Root): string {
   }
 }
 
-/** Inserts all copies of the rows of a table into the large test database. */
+/** Inserts all copies of a table's rows into the large test database. */
 async function copyTable(
   client: pg.Client,
   table: string,
@@ -68,9 +68,9 @@ async function copyTable(
 }
 
 /**
- * Enlarges a database with the demo data, for tests of query plans: forty copies of each row, thousands of rows in empty tables,
+ * Enlarges a database with the demo data for tests of query plans: forty copies of each row, thousands of rows in empty tables,
  * and many rows of the member `utente_id`, whose network contains the copies.
- * @param growing tables with a row per person or event
+ * @param growing the tables with a row per person or event
  */
 export async function makeLarge(url: string, utente_id: number, growing: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -91,10 +91,7 @@ export const model = {
 
   liberi: (p: ModelPortafoglio) => p.lotti.reduce((n, l) => n + l.liberi, 0),
 
-  /**
-   * Takes `punti` from the lots' available points, those that expire earliest first.
-   * @returns the points taken from each lot
-   */
+  /** Takes `punti` from the lots' available points, oldest lot first. @returns the points taken from each lot */
   prendi(lotti: ModelLotto[], punti: number): Map<ModelLotto, number> {
     const taken = new Map<ModelLotto, number>()
     let missing = punti
@@ -128,7 +125,7 @@ export const model = {
   },
 
   /**
-   * Applies an adjustment to the model. Added points are available at once and pay the debt first; points removed beyond the
+   * Applies an adjustment to the model. Added points are available at once and pay the debt first. Points removed beyond the
    * available ones become a debt.
    */
   rettifica(p: ModelPortafoglio, punti: number, today: number, scadeGiorno: number) {

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 import { startMailServer } from './smtp.ts'
 
-/** Opens applications and mail servers for the tests of a file, and closes each after the test that opened it. */
+/** Manages the applications and mail servers of a test file: each is closed after the test that opened it. */
 export function mailFixtures() {
   const toClose: (() => Promise<unknown>)[] = []
   afterEach(async () => {
@@ -84,7 +84,7 @@ type Row = {
 export const messageRows = async (app: TestApp): Promise<Row[]> =>
   (await app.services.db.$client.query('select * from messaggio order by id')).rows
 
-/** Waits until the first row of the outbox satisfies `holds`. */
+/** Waits until the first message of the outbox satisfies `holds`. */
 export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
   return eventually(async () => {
     const rows = await messageRows(app)

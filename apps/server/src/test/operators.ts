@@ -40,7 +40,7 @@ export async function openOperators(options: Parameters<typeof openBackOffice>[0
         token,
       ),
     nuovo: (ruolo: 'operatore' | 'amministratore' = 'operatore') => createMember(office, { ruolo }),
-    /** Returns the HTTP status of an attempt to log in to the back office. */
+    /** Returns the HTTP status of a login to the back office. */
     enters: async (email: string, password = PASSWORD) =>
       (await sendRaw(office.app, entraInUfficio, { body: { email, password } })).statusCode,
   }

@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 export const PASSWORD = 'una lunga frase di prova'
 let hash: Promise<string> | undefined
 
-/** Returns a valid codice fiscale, a different one for each number below 100,000. */
+/** Returns a valid codice fiscale for a number below 100,000, a different one for each. */
 export function codiceFiscale(n: number): string {
   const giorno = String((n % 28) + 1).padStart(2, '0')
   const primi15 = `RSSMRA${String(60 + (Math.floor(n / 28) % 40)).padStart(2, '0')}T${giorno}A${String(562 + (Math.floor(n / 1120) % 90)).padStart(3, '0')}`
@@ -19,7 +19,7 @@ export function codiceFiscale(n: number): string {
 
 let nextNumber = 0
 
-/** Creates a person with an account, through the command that the sign-up uses, and opens a session for them. */
+/** Creates a person with an account, through the command that a sign-up uses, and logs them in on a device. */
 export async function createMember(
   testApp: TestApp,
   other: Partial<NuovoAccount> = {},

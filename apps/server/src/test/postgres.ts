@@ -97,7 +97,7 @@ async function serving(casa: Casa) {
     url,
     avvia,
     ferma,
-    /** Runs one statement as the owner of the database, on a connection of its own. */
+    /** Runs one statement as the owner of the database, on a separate connection. */
     esegui: async <R extends object>(sql: string, database = 'postgres') => {
       const client = new pg.Client({ connectionString: url(database) })
       await client.connect()
@@ -115,9 +115,7 @@ async function serving(casa: Casa) {
   }
 }
 
-/**
- * Creates a streaming standby of `first`, from a base backup taken while `first` is stopped; `pg_promote()` makes it the primary.
- */
+/** Creates a standby of `first`, which is stopped for the base backup; `pg_promote()` makes it the primary. */
 export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres> {
   const { account, dati } = first.casa
   await first.ferma('SIGINT')
@@ -165,7 +163,7 @@ export async function startWire(port: number) {
       muto = true
       for (const pair of pairs) for (const socket of pair) socket.pause()
     },
-    /** Transfers data again on new connections; those on which data was stopped stay silent. */
+    /** Makes the proxy transfer data on new connections again. Connections that were silenced stay silent. */
     riapri: () => {
       muto = false
     },

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Number of initial rows up to which a table is restored row by row; a table with more is only checked for changes. */
+/** Number of initial rows above which a table is not restored row by row but only checked for changes. */
 const FEW = 50
 
 /** State of a migrated database before its first use, to which it is reset between tests. */
 export type PristineState = {
   /** Fingerprint of the database schema, which DDL would change. */
   catalogue: string
-  /** Rows of each small table as JSON; for a larger table, a fingerprint that any write changes. */
+  /** Rows of each small table as JSON. For a larger table, a fingerprint of its changes. */
   rows: Record<string, string>
   bytes: number
   /** Last value of each sequence by name. Null before the first use. */
@@ -34,13 +34,13 @@ const SEQUENCES = `select quote_ident(schemaname) || '.' || quote_ident(sequence
  * Statement that resets the statistics of tables to those of a table never analysed, for which the planner uses other estimates
  * than for the zero rows that VACUUM counts.
  */
-const NEVER_LOOKED_AT =
+const RESET_STATISTICS =
   'update pg_class set reltuples = -1, relpages = 0 where oid = any($1::text[]::regclass[])'
 /**
- * SQL of the tables with an index that has more pages than an empty one: VACUUM does not shrink an index, and the planner counts
- * its pages.
+ * SQL of the tables with an index of more pages than an empty index has: VACUUM does not shrink it, and the planner counts its
+ * pages.
  */
-const SWOLLEN = `select distinct indrelid::regclass::text as name from pg_index
+const BLOATED_TABLES = `select distinct indrelid::regclass::text as name from pg_index
   where indrelid = any($1::text[]::regclass[]) and pg_relation_size(indexrelid) > 65536`
 /** SQL of the total size of tables and indexes: a database that has grown beyond `GROWN_BYTES` is not reset. */
 const SIZE = `select sum(pg_total_relation_size(oid))::int8 as bytes from pg_class where relkind = 'r' and oid >= 16384`
@@ -86,8 +86,8 @@ export function readPristineState(pool: Pool): Promise<PristineState> {
 
 /**
  * Resets a used database to its initial state: rows, sequences, planner statistics, session.
- * @returns false when it cannot be reset, because the schema changed, the database has grown, or a table with many initial rows
- * was changed
+ * @returns whether it succeeded; not when the schema changed, the database has grown, or a table with many initial rows was
+ *   changed
  */
 export function resetToPristine(pool: Pool, born: PristineState): Promise<boolean> {
   return withClient(pool, async (client) => {
@@ -104,18 +104,18 @@ export function resetToPristine(pool: Pool, born: PristineState): Promise<boolea
     await client.query('set session_replication_role = replica')
     await client.query(used.map((name) => `delete from ${name};`).join(' '))
     await client.query(`vacuum ${used.join(', ')}`)
-    for (const { name } of (await client.query(SWOLLEN, [used])).rows)
+    for (const { name } of (await client.query(BLOATED_TABLES, [used])).rows)
       await client.query(`reindex table ${name}`)
     await client.query('delete from pg_statistic where starelid = any($1::text[]::regclass[])', [used])
-    await client.query(NEVER_LOOKED_AT, [used])
-    await putBack(client, born)
+    await client.query(RESET_STATISTICS, [used])
+    await restoreRows(client, born)
     await client.query('reset all')
     return true
   })
 }
 
 /** Inserts the initial rows again into the tables that had some and are now empty, and resets the sequences. */
-async function putBack(client: PoolClient, born: PristineState): Promise<void> {
+async function restoreRows(client: PoolClient, born: PristineState): Promise<void> {
   const left = new Set(await written(client))
   for (const [name, rows] of Object.entries(born.rows).filter(([name]) => !left.has(name)))
     await client.query(

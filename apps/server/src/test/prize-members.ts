@@ -14,9 +14,9 @@ const MUTUO = 2
 const CASES = 5
 
 /**
- * Prepares members who can request a prize, with their access tokens, and a prize of one point with unlimited stock. The database
- * must have its base data (`loadBase`).
- * @param cases number of completed cases of each member
+ * Prepares members who can request a prize, with their tokens, and a prize of one point with unlimited stock. The database must
+ * have its base data (`loadBase`).
+ * @param cases number of cases of each member
  */
 export async function preparePrizeMembers(
   services: Pick<Database, 'db' | 'withTransaction'>,

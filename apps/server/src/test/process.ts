@@ -37,10 +37,10 @@ export async function newDatabase(pgtest: string | undefined) {
 type Ending = { codice: number | null; stdout: string; stderr: string }
 
 /**
- * Starts the server as `npm start` does: the built one (`scripts/build-for-vitest.ts`), in a separate process, on a free loopback
- * port, without demo data.
- * @param env further settings, as environment variables; nothing comes from the environment of the tests
- * @param inside command prefix, such as `unshare`
+ * Starts the server as `npm start` does: the built one (`scripts/build-for-vitest.ts`), in a separate process, on a free
+ * loopback port, without demo data.
+ * @param env settings in addition to those; nothing comes from the environment of the tests.
+ * @param inside a command prefix, such as `unshare`.
  */
 export function startProcess(env: Record<string, string>, inside: readonly string[] = []) {
   const [command = '', ...argomenti] = [...inside, process.execPath, SERVER]
@@ -82,7 +82,7 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     fine,
     scrive,
     manda: (segnale: NodeJS.Signals) => child.kill(segnale),
-    /** Returns a promise of the server's URL, which resolves once the server accepts requests. */
+    /** Promise of the server's URL, which resolves once the server accepts requests. */
     indirizzo,
     /** Waits until the server's readiness check succeeds: on a busy machine a single check may time out and return 503. */
     pronto: async () => {

@@ -97,10 +97,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
       await db.$client.query(TOKEN, [crypto.randomUUID(), utente_id, hashToken(token)])
       return token
     },
-    /**
-     * Creates a case at its last step, as registered at `quando`.
-     * @returns its id
-     */
+    /** Creates a case at its last step, registered at `quando`. @returns its id */
     async pratica(utente_id: number, tipo: number, quando: Date): Promise<number> {
       const { rows } = await db.$client.query<{ id: number }>(
         `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent,
@@ -111,10 +108,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
       )
       return rows[0]!.id
     },
-    /**
-     * Creates a prize of an edition that can be requested during the whole edition.
-     * @returns its id
-     */
+    /** Creates a prize of an edition, valid throughout it. @returns its id */
     async premio(
       edizione_id: number,
       punti: number,
@@ -141,7 +135,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
         .returning({ id: premio.id })
       return row!.id
     },
-    /** Returns a member's balances in an edition; zeros when there is no movimento. */
+    /** Returns a member's balances in an edition; zeros without any movimento. */
     async saldi(utente_id: number, edizione_id: number) {
       const { rows } = await db.$client.query<Record<string, number>>(
         `select in_maturazione, disponibili, prenotati, spesi, scaduti, debito

@@ -26,7 +26,7 @@ export const SCALA: ScalaQualifiche = [
   { nome: 'Oro', soglie: cifre(0, 6, 2) },
 ]
 
-/** Returns an instant in a month at which the previous month can be closed. */
+/** Returns a day of a month on which the previous month can be closed. */
 export const closingIn = (mese: Month) => new Date(`${mese}-28T12:00:00Z`)
 
 export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheFixtures>['persona']>>
@@ -60,10 +60,7 @@ export function qualificheFixtures(testApp: TestApp) {
     await sql('insert into profilo_storia (profilo_id, a, quando) values ($1, $2, $3)', [rows[0].id, a, dal])
   }
 
-  /**
-   * Completes a case of `di` at an instant, through the application's commands.
-   * @returns its id
-   */
+  /** Completes a case of `di` at an instant, through the product's commands. @returns its id */
   function completa(di: { utente_id: number }, quando: string, esito: 'positivo' | 'negativo' = 'positivo') {
     const alle = new Date(quando)
     return withTransaction(async (trx) => {
@@ -117,7 +114,7 @@ export function qualificheFixtures(testApp: TestApp) {
   return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }
 }
 
-/** Opens a new application with these fixtures for each test. The returned object holds those of the running test. */
+/** Opens a new application with fixtures for each test. The returned object holds those of the running test. */
 export function qualificheForEach() {
   const now = {} as { world: World; bench: ReturnType<typeof qualificheFixtures> }
   beforeEach(async () => {

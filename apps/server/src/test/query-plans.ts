@@ -15,7 +15,7 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 export type RecordedStatement = { text: string; values: unknown[]; name?: string }
 
-/** Records the statements sent during `work` on any connection, those that PostgreSQL plans. */
+/** Records the statements that PostgreSQL plans, sent on any connection during `work`. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const sent: RecordedStatement[] = []
   const { query } = pg.Client.prototype
@@ -55,11 +55,11 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Returns the total number of rows that a plan node returned; the planner's estimate when it was not run. */
+/** Returns the total number of rows of a node; the planner's estimate when it was not run. */
 const given = (node: Node) => (node['Actual Rows'] ?? node['Plan Rows']) * (node['Actual Loops'] ?? 1)
 const read = (node: Node) => given(node) + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1)
 
-/** Returns the parts of a plan whose cost grows with the watched tables: full scans, and sorts of more than a page. */
+/** Returns the parts of a plan whose cost grows with the tables: full scans, and sorts of more than a page. */
 function faultsIn(node: Node, { growing, partial }: WatchedTables, above?: Node): string[] {
   // The total of a list requires counting all its rows.
   if (node.Output?.length === 1 && node.Output[0] === '(count(*))::integer') return []

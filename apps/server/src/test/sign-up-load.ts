@@ -2,7 +2,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { expect } from 'vitest'
 import { creaAccount } from '../ingresso/registrazione/commands.ts'
-import { attivaProfilo } from '../iscritti/profili/iscrizione.ts'
+import { attivaProfilo } from '../iscritti/profili/commands.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -12,7 +12,7 @@ import { codiceFiscale } from './persone.ts'
 const SPONSOR = 'GUASTI01'
 const PASSWORD = 'una frase lunga di prova'
 
-/** Creates the first member, who is the sponsor of all sign-ups, through the application's commands. */
+/** Creates the sponsor of all sign-ups, the first member, through the product's commands. */
 export async function createSponsor(database_url: string, secrets: Secrets): Promise<void> {
   const { withTransaction, close } = await openDatabase(readConfig({ DATABASE_URL: database_url }))
   const outcome = await withTransaction(async (trx) => {
@@ -51,7 +51,7 @@ export async function createSponsor(database_url: string, secrets: Secrets): Pro
   await close()
 }
 
-/** Number of sign-ups made by all tests of the process, from which each one's unique data is derived. */
+/** Number of sign-ups made by all tests, from which unique data is derived. */
 let count = 0
 
 /** Generates sign-ups continuously until stopped, and records every response. */
@@ -101,7 +101,7 @@ export function signUpLoad(indirizzo: string) {
   return {
     riuscite,
     rifiuti,
-    /** Waits until `n` more sign-ups have succeeded. */
+    /** Waits for `n` further successful sign-ups. */
     altre: (n: number) => {
       const start = riuscite.length
       return eventually(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n))

@@ -36,10 +36,7 @@ export async function simulateMember(
   return first!
 }
 
-/**
- * Logs an operator in at one server process.
- * @returns a function that makes calls at another process with that session and renews it there
- */
+/** Logs an operator in at one server process. @returns a function that calls another process, with the session's CSRF token */
 export async function openUfficio(app: FastifyInstance, email: string) {
   const answer = await app.inject({
     method: 'POST',

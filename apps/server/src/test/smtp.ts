@@ -20,7 +20,7 @@ export function refusal(codice: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: codice })
 }
 
-/** Starts a real mail server on the loopback interface that records the messages it receives. */
+/** Starts a real mail server on the loopback interface that records its messages. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const ricevute: ReceivedMail[] = []
   let connessioni = 0
@@ -64,7 +64,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     stacca: () => {
       for (const { _socket } of server.connections) _socket.destroy()
     },
-    /** Returns the highest number of simultaneous connections so far. */
+    /** Returns the highest number of concurrent connections so far. */
     insieme: () => insieme,
     chiudi: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -83,7 +83,7 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   return made
 }
 
-/** Returns a header of a raw message, unfolded, or undefined when it is missing. */
+/** Returns a header of a message, unfolded, or undefined when it is missing. */
 export function headerOf(text: string, nome: string): string | undefined {
   const testa = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${nome}: (.*)$`, 'im').exec(testa)?.[1]
@@ -108,7 +108,7 @@ function daQuoted(text: string): string {
   return Buffer.from(byte, 'latin1').toString('utf8')
 }
 
-/** Returns the decoded body of a raw message; of a multipart message, the part of this type. */
+/** Returns the decoded body of a message; of a multipart message, the part of that type. */
 export function bodyOf(text: string, type = 'text/plain'): string {
   const boundary = /boundary="([^"]+)"/.exec(headerOf(text, 'Content-Type') ?? '')?.[1]
   if (boundary) {

@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { createMember, PASSWORD } from './persone.ts'
 import type { World } from './world.ts'
 
-/** Reason that the administrator gives for the impersonations in tests. */
+/** Reason given for the test's impersonations. */
 export const MOTIVO = 'Al telefono dice di non trovare un premio'
 
 /** Logs an administrator in at the back office, in a simulated browser of their own. */
@@ -16,7 +16,7 @@ export async function enterOffice(world: World) {
   return { ...browser, utente_id }
 }
 
-/** Starts an administrator's impersonation of a member. `look` in the result makes calls under it. */
+/** Starts an administrator's impersonation of a member: `look` makes calls under it. */
 export async function startImpersonation(world: World, utente_id: number) {
   const browser = await enterOffice(world)
   const opening = await browser.manda(apriVisione, { params: { id: utente_id }, body: { motivo: MOTIVO } })

@@ -11,7 +11,7 @@ export function webhookFixtures() {
   const toClose: (() => void)[] = []
   const bench = {
     office: undefined as unknown as BackOffice,
-    /** Starts a webhook receiver and registers it as an endpoint for the events about cases. */
+    /** Registers a test receiver as webhook endpoint for the events about cases. */
     register: (...args: Parameters<typeof startReceiver>) => bench.registerFor('pratica', ...args),
     async registerFor(group: 'pratica' | 'iscrizione', ...args: Parameters<typeof startReceiver>) {
       const receiver = await startReceiver(...args)

@@ -6,7 +6,7 @@ import { clock } from '@primo/domain/platform/clock'
 
 export type ReceivedWebhook = { intestazioni: IncomingHttpHeaders; corpo: string }
 
-/** Starts a webhook receiver on the loopback interface, which records the deliveries and responds with `reply`. */
+/** Starts a webhook receiver on the loopback interface: it records deliveries and responds through `reply`. */
 export async function startReceiver(
   reply: (ricevuta: ReceivedWebhook, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
 ) {
@@ -24,7 +24,7 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/eventi`,
     ricevute,
-    /** Returns the message ids of the received deliveries, in order. */
+    /** Returns the ids of the received deliveries, in order. */
     ids: () => ricevute.map((r) => String(r.intestazioni['webhook-id'])),
     rispondi: (fresh: typeof reply) => {
       come = fresh
@@ -36,10 +36,7 @@ export async function startReceiver(
   }
 }
 
-/**
- * Verifies the signature of a received delivery as docs/webhook.md describes.
- * @returns the reason why it has to be rejected, or null
- */
+/** Verifies the signature of a webhook delivery as docs/webhook.md describes. @returns the reason why it is rejected, or null */
 export function verifyDelivery(
   secret: string,
   { intestazioni, corpo }: ReceivedWebhook,

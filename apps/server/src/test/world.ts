@@ -7,7 +7,7 @@ import { leggiAccount } from '../accesso/account/queries.ts'
 import { loadTipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { salvaSpedizione } from '../iscritti/indirizzi/commands.ts'
-import { attivaProfilo } from '../iscritti/profili/iscrizione.ts'
+import { attivaProfilo } from '../iscritti/profili/commands.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
@@ -122,7 +122,7 @@ export async function createSocio(world: World) {
   return membro
 }
 
-/** Gives a member points to spend: those of a case completed with a positive outcome a month ago. */
+/** Gives a member points to spend: a case completed with a positive outcome a month ago. */
 export async function withPunti({ services }: World, utente_id: number): Promise<void> {
   const fa = (giorni: number) => new Date(clock.now().getTime() - giorni * 86_400_000)
   await services.withTransaction(async (trx) => {

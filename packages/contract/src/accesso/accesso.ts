@@ -15,7 +15,7 @@ import {
 import { call } from '../platform/route.ts'
 import { profilo } from './profili.ts'
 
-/** Schema of bytes encoded in base64url, as in WebAuthn's JSON. */
+/** Schema of bytes in base64url, as in WebAuthn's JSON. */
 const bytes = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'La passkey non si legge.'), z.maxLength(max))
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
@@ -70,7 +70,7 @@ export const creation = z.object({
   }),
 })
 
-const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forPublic = { area: 'accesso', chi: 'pubblico' } as const
 const forAnyAccount = { area: 'accesso', chi: 'sessione' } as const
 const forMembers = { area: 'accesso', chi: 'membro' } as const
 
@@ -102,7 +102,7 @@ export const utente = z.object({
   roles: z.enum(RUOLI_ACCOUNT),
   target: z.nullable(ruolo),
   id_sponsor: idOrZero,
-  /** First name and initial of the surname of the member's sponsor, such as «Anna R.», or null. */
+  /** First name and initial of the member's sponsor, such as «Anna R.», or null. */
   nome_sponsor: z.nullable(z.string()),
   id_anagrafica: idOrZero,
   bloccato: z.boolean(),
@@ -127,7 +127,7 @@ export type Utente = z.output<typeof utente>
  * Logs in. After a hundred failed attempts on an account within an hour `codice` is required (429 `CODICE_ACCESSO`): it is
  * e-mailed to the account's owner; a device that has logged in before does not need it. An unknown e-mail gets the same response.
  */
-export const login = call(forAnybody, 'POST /login', {
+export const login = call(forPublic, 'POST /login', {
   ammissione: 'sempre',
   summary:
     'Entra con e-mail e password; apre una sessione su questo dispositivo. Dopo cento tentativi in un’ora sull’account serve anche il codice mandato per e-mail',
@@ -164,7 +164,7 @@ export const logout = call(forAnyAccount, 'POST /logout', {
  * Logs in to the back office. The tokens are set as HttpOnly cookies.
  * @see docs/decisions/0038
  */
-export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
+export const entraInUfficio = call(forPublic, 'POST /ufficio/accesso', {
   ammissione: 'sempre',
   summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
   body: z.strictObject({
@@ -187,27 +187,27 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
   ],
 })
 
-export const sfidaPasskey = call(forAnybody, 'POST /ufficio/passkey/sfida', {
+export const sfidaPasskey = call(forPublic, 'POST /ufficio/passkey/sfida', {
   summary: 'Ciò che una passkey deve firmare: vale una volta sola e per pochi minuti',
   reply: challenge,
 })
 
-/** Logs in with a passkey, after the password or without it. A passkey with user verification counts as both factors. */
-export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
+/** Logs in with a passkey. A passkey with user verification counts as both factors, after a password or without one. */
+export const entraConPasskey = call(forPublic, 'POST /ufficio/passkey', {
   summary: 'Entra nel back office con una passkey',
   body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),
   reply: z.null(),
   errors: ['PASSKEY_NON_VALIDA', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI', 'PASSWORD_CHIUSE'],
 })
 
-export const rinnovaUfficio = call(forAnybody, 'POST /ufficio/rinnova', {
+export const rinnovaUfficio = call(forPublic, 'POST /ufficio/rinnova', {
   registra: 'nulla',
   summary: 'Cookie nuovi per la sessione del back office; chiede X-XSRF-TOKEN',
   reply: z.null(),
   errors: ['NON_AUTENTICATO', 'CSRF_NON_VALIDO'],
 })
 
-export const refreshToken = call(forAnybody, 'POST /refresh-token', {
+export const refreshToken = call(forPublic, 'POST /refresh-token', {
   registra: 'nulla',
   summary: 'Nuova coppia di token; riusare un token vecchio chiude la sessione',
   body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -215,13 +215,13 @@ export const refreshToken = call(forAnybody, 'POST /refresh-token', {
   errors: ['NON_AUTENTICATO'],
 })
 
-export const passwordEmail = call(forAnybody, 'POST /password/email', {
+export const passwordEmail = call(forPublic, 'POST /password/email', {
   summary: 'Chiede il link per una nuova password; la risposta non dice se l’indirizzo è noto',
   body: z.strictObject({ email }),
   reply: z.null(),
 })
 
-export const passwordReset = call(forAnybody, 'POST /password/reset', {
+export const passwordReset = call(forPublic, 'POST /password/reset', {
   ammissione: 'sempre',
   summary: 'Imposta una nuova password con il link ricevuto; chiude tutte le sessioni',
   body: confirmedPassword(
@@ -251,8 +251,8 @@ export const passwordModifica = call(forMembers, 'POST /password/modifica', {
 })
 
 /**
- * Re-authenticates the session with the password; this lasts ten minutes. A wrong password returns 422 under `password`, never
- * 401, and counts as a failed login.
+ * Re-authenticates the session with the password, for ten minutes. A wrong password returns 422 under `password`, never 401, and
+ * counts as a failed login.
  */
 export const confermaIdentita = call(forMembers, 'POST /user/conferma-password', {
   ammissione: 'sempre',

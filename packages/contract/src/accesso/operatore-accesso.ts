@@ -13,7 +13,7 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { creation, dispositivo, passkeyAnswer, passkeyMade } from './accesso.ts'
 
-/** Calls on the security settings of the operator's own account, open to every operator. */
+/** Security settings of the operator's own account. Open to every operator. */
 
 /** Schema of a code from the authenticator app (TOTP), or of a recovery code. */
 const codice = words(200)
@@ -50,14 +50,14 @@ export const leggiAccesso = call(forOperators, 'GET /operatore/accesso', {
   summary: 'Il proprio account: secondo fattore e sessioni aperte',
   reply: z.object({
     email: z.string(),
-    /** Whether the policy requires a second factor of this operator. */
+    /** Whether this operator must have a second factor. */
     obbligatorio: z.boolean(),
     /** Whether the operator can re-authenticate with a local password. */
     password: z.boolean(),
     /** Whether the operator can re-authenticate at the company's identity provider. */
     aziendale: z.boolean(),
     passkey: z.array(z.object({ id, nome: z.string(), creata_il: instant, usata_il: z.nullable(instant) })),
-    /** Instant at which the authenticator app was set up. Null without one. */
+    /** When the authenticator app was set up. Null without an app. */
     app_dal: z.nullable(instant),
     codici_rimasti: z.int(),
     sessioni: z.array(dispositivo),
@@ -144,16 +144,16 @@ export const chiudiAltreSessioni = call(forOperators, 'DELETE /operatore/accesso
 })
 
 /**
- * Calls that log in to the back office with the company account (OpenID Connect).
+ * Login to the back office with the company account (OpenID Connect).
  * @see docs/decisions/0103
  */
 
-const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forPublic = { area: 'accesso', chi: 'pubblico' } as const
 
-/** Schema of the query string with which the identity provider redirects back, as received. */
+/** Schema of the query string with which the identity provider redirects back, unchanged. */
 const ritorno = words(4000)
 
-export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
+export const leggiPorta = call(forPublic, 'GET /ufficio/porta', {
   summary:
     'Come si entra nel back office: con l’account aziendale, con una password di qui, o con tutti e due',
   reply: z.object({
@@ -163,7 +163,7 @@ export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
   }),
 })
 
-export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', {
+export const iniziaAccessoAziendale = call(forPublic, 'POST /ufficio/azienda', {
   ammissione: 'sempre',
   summary: 'Comincia l’accesso con l’account aziendale: dà l’indirizzo a cui mandare la persona',
   body: z.strictObject({
@@ -174,7 +174,7 @@ export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', 
   errors: ['ACCOUNT_AZIENDALE', 'ACCOUNT_AZIENDALE_NON_RISPONDE'],
 })
 
-export const concludiAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda/ritorno', {
+export const concludiAccessoAziendale = call(forPublic, 'POST /ufficio/azienda/ritorno', {
   ammissione: 'sempre',
   summary:
     'Conclude l’accesso con l’account aziendale: apre la sessione del back office in cookie HttpOnly, con i permessi dei suoi gruppi',

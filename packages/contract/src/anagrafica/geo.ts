@@ -29,10 +29,7 @@ export const comune = z.object({
 })
 export type Comune = z.output<typeof comune>
 
-/**
- * Country. `codice` is the Belfiore code, `country_code` is ISO 3166 alpha-2.
- * @see specification §3, Country
- */
+/** Spec §3, Country. `codice` is the Belfiore code, `country_code` is ISO 3166 alpha-2. */
 export const nazione = z.object({
   id,
   codice: z.string(),

@@ -4,7 +4,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'assistente', chi: 'membro' } as const
 
-/** Names of the screens to which an answer may link. Each app maps them to its own routes. */
+/** Names of the screens an answer can link to. Each front end maps them to its own routes. */
 export const SCHERMATE = [
   'app',
   'utente',
@@ -33,7 +33,7 @@ export type Schermata = (typeof SCHERMATE)[number]
 export const collegamento = z.object({
   etichetta: z.string(),
   schermata: z.enum(SCHERMATE),
-  /** Id of the richiesta, premio or pratica that the screen shows. Null for a screen that shows none. */
+  /** Id of the richiesta, premio or pratica that the screen shows. Null for screens that show none. */
   id: z.nullable(id),
 })
 export type Collegamento = z.output<typeof collegamento>

@@ -16,7 +16,7 @@ export const avviso = z.object({
   percorso: z.string(),
   quando: instant,
   letto: z.boolean(),
-  /** Milestone to celebrate, with the points that the member earned by it. Null for most avvisi. */
+  /** Milestone to celebrate with the points it earned. Null for most avvisi. */
   momento: z.nullable(z.object({ tipo: z.enum(MOMENTI), punti: z.nullable(z.int()) })),
 })
 export type Avviso = z.output<typeof avviso>

@@ -6,7 +6,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 import { messaggioMandato } from '../registro/operatore-messaggi.ts'
 import { avviso, iscriviPush } from './avvisi.ts'
 
-/** Returns the latest avvisi of a person and the latest messages sent to the person's current contacts. */
+/** Latest avvisi of a person and latest messages sent to their current contacts. */
 export const comunicazioniPersona = z.object({
   avvisi: z.object({
     totale: z.int(),
@@ -40,7 +40,7 @@ export const provaPush = call(forSystem, 'POST /operatore/impostazioni/prova-pus
   body: iscriviPush.body,
   reply: z.object({
     partita: z.boolean(),
-    /** Error code of the last delivery attempt, or null. */
+    /** Error code of the last attempt, or null. */
     causa: z.nullable(z.string()),
   }),
 })
@@ -61,7 +61,7 @@ const webhook = z.object({
   in_attesa: z.int(),
   fallisce_dal: z.nullable(instant),
   prossimo_il: z.nullable(instant),
-  /** HTTP status of the response to the last delivery attempt, or null. `ultimo_errore` is that attempt's error. */
+  /** HTTP status of the last delivery attempt, or null. `ultimo_errore` has its error. */
   ultimo_stato: z.nullable(z.int()),
   ultimo_errore: z.nullable(z.string()),
   azioni: z.array(z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi'])),

@@ -17,10 +17,10 @@ const azione = z.enum(Object.keys(AZIONI_ISCRIZIONE) as [AzioneIscrizione, ...Az
 /** Roles whose enrolment needs an operator's approval. */
 const ruoloConApprovazione = z.enum(RUOLI_CON_APPROVAZIONE)
 
-/** Version of a role's agreement, whose document is at `url`. The hash identifies the text that the member accepted. */
+/** Version of a role's agreement, published at `url`. The hash identifies the text that the member accepted. */
 export const accordo = z.object({ versione: z.string(), hash: z.string(), url: z.string() })
 
-/** State change of an enrolment, as a row of its history. */
+/** State change of an enrolment in its history. */
 export const passoIscrizione = z.object({
   quando: instant,
   stato: z.enum(STATI_PROFILO),
@@ -43,26 +43,26 @@ export const iscrizione = z.object({
    */
   id_anagrafica: idOrZero,
   id_segnalatore: idOrZero,
-  /** Member or company that the enrolment is for. Null before the pre-check. */
+  /** Member or company that the enrolment is for. Null until the first check. */
   anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
   /** Sentence with the reason why the member cannot enrol, or null. */
   motivo: z.nullable(z.string()),
   /** Reason that the operator gave for sending back, blocking or ending the enrolment, or null. */
   motivo_operatore: z.nullable(z.string()),
   accordo,
-  /** Instant at which the member accepted the agreement's version in force, or null. */
+  /** When the member accepted the agreement's version in force, or null. */
   accordo_accettato_il: z.nullable(instant),
-  /** Missing items without which the enrolment cannot be sent, in the order in which the screens ask for them. */
+  /** Missing items that block the enrolment's submission, in the order in which the screens ask for them. */
   manca: z.array(
     z.object({
       codice: z.enum(Object.keys(MANCANZE) as [Mancanza, ...Mancanza[]]),
-      /** Code of the missing requirement. Null when the item is not a requirement. */
+      /** `codice` of the missing requirement. Null when the item is not a requirement. */
       requisito: z.nullable(z.string()),
       descrizione: z.string(),
     }),
   ),
   requisiti: z.array(requisitoChiesto),
-  /** State of the renewal of the expired requirement that blocks the enrolment; null when none does. */
+  /** State of the renewal when the enrolment is blocked because a requirement expired, else null. */
   rinnovo: z.nullable(z.enum(STATI_RINNOVO)),
   /** Whether the member may edit the company's data. False with a company that another member registered. */
   azienda_propria: z.boolean(),
@@ -77,10 +77,10 @@ const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
 const forMembers = { area: 'iscrizione', chi: 'membro' } as const
 
-/** Shared definition of the calls that change an enrolment and return it in its new state. */
+/** Shared definition of the calls that return the enrolment in its current state. */
 const onEnrolment = { ...forMembers, reply: iscrizione } as const
 
-/** Shared definition of an enrolment step, for both roles. Each call adds its own summary. */
+/** Shared definition of the enrolment steps. Both roles use it, with their own summary. */
 const passo = {
   ...onEnrolment,
   verificato: true,

@@ -7,9 +7,9 @@ import { statoRichiesta } from '../raccolta/operatore-premi.ts'
 
 const coda = {
   in_attesa: z.int(),
-  /** Instant at which the queue's oldest item was added, or null when the queue is empty. */
+  /** When the queue's oldest entry was added, or null when the queue is empty. */
   piu_vecchia: z.nullable(instant),
-  /** Number of the queue's items past their due date (`LAVORAZIONI`). */
+  /** Number of the queue's entries past their due date (`LAVORAZIONI`). */
   in_ritardo: z.int(),
 }
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
@@ -30,7 +30,7 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
       z.object({
         ...coda,
         per_stato: z.array(z.object({ stato: statoRichiesta, quante: z.int() })),
-        /** Number of requested premi that must be delivered within thirty days. `scadute` counts those past that date. */
+        /** Number of premi that must be delivered within thirty days. `scadute` counts those past the due date. */
         in_scadenza: z.int(),
         scadute: z.int(),
         prossima_consegna: z.nullable(day),
@@ -62,7 +62,7 @@ export const cifrePersone = call(forOperators, 'GET /operatore/andamento/persone
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    /** Number of members who first reached each milestone in the period (`quanti`) and in the preceding one (`prima`). */
+    /** Number of members who reached each milestone for the first time, in the period and in the preceding one. */
     passi: z.array(z.object({ traguardo: z.enum(TRAGUARDI), quanti: z.int(), prima: z.int() })),
     serie: serie({ registrati: z.int(), iscritti: z.int() }),
     /**

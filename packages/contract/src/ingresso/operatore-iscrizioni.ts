@@ -36,7 +36,7 @@ export const iscrizioneInCoda = z.object({
   membro: persona,
   /** Name of the convenzionato's company. Null for a promotore. */
   azienda: z.nullable(z.string()),
-  /** Instant at which the enrolment entered its current state. */
+  /** When the enrolment entered its current state. */
   dal: instant,
   ...lavorazione,
   /** Actions that the operator may take on the enrolment now, from the state table. */
@@ -48,7 +48,7 @@ const filters = {
   /** Search text: part of the member's name or e-mail, or of the company's name. */
   q: searchWords,
   ruolo: z.optional(ruolo),
-  /** Filter by the day on which the enrolment entered its current state. */
+  /** Filter by the day on which the enrolment entered its state. */
   ...inPeriod,
   ...byOperator,
   ...bySponsor,
@@ -116,7 +116,7 @@ export const iscrizioneDaDecidere = z.object({
   azienda: z.nullable(azienda),
   sede: z.nullable(indirizzoAzienda),
   legale_rappresentante: z.nullable(legaleRappresentante),
-  /** Whether the member registered the company. False when another member did. */
+  /** Whether the member created the company. False when they join a company that another member registered. */
   azienda_propria: z.boolean(),
   /** Other members who enrol or are enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),

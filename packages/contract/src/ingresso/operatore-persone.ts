@@ -28,10 +28,10 @@ import { TRAGUARDI } from './operatore-cruscotto.ts'
 /** Kinds of objects that the global search finds, in display order. */
 export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
 
-/** Result of the global search: the object's name, and a detail that distinguishes it from others of the same name. */
+/** Result of the global search: name, and a detail that distinguishes it from others of the same name. */
 export const trovato = z.object({
   cosa: z.enum(COSE_TROVABILI),
-  /** Id with which the object's page is opened: the account's for a person, that of the company for a company. */
+  /** Id with which the object's page is opened; of a person it is the account's. */
   id,
   nome: z.string(),
   dettaglio: z.string(),
@@ -49,13 +49,13 @@ export const SERVE_PER = {
   premio: 'premi.lavorare',
 } as const satisfies Record<(typeof COSE_TROVABILI)[number], Permesso>
 
-const forWhoSees = {
+const forSearch = {
   ...forOperators,
   permesso: 'persone.vedere',
   leggono: ['pratiche.lavorare', 'premi.lavorare'],
 } as const
 
-export const cercaOvunque = call(forWhoSees, 'GET /operatore/cerca', {
+export const cercaOvunque = call(forSearch, 'GET /operatore/cerca', {
   ritarda: true,
   summary:
     'Persone, aziende, pratiche, richieste e premi che rispondono a un nome, un codice, un numero o un contatto',
@@ -83,7 +83,7 @@ export const personaInElenco = z.object({
   codice: z.string(),
   sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
   registrato_il: instant,
-  /** Instant of the member's last activity, as far back as sessions are kept. Null = none. */
+  /** Time of the member's last activity, as far back as sessions are kept. */
   visto_il: z.nullable(instant),
 })
 export type PersonaInElenco = z.output<typeof personaInElenco>
@@ -96,7 +96,7 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
       ...keysetQuery(['registrato_il', 'denominazione'], 'desc'),
       /** Search text: part of the name or e-mail, the mobile number, or the sponsor code. */
       q: searchWords,
-      /** Filter by role: only members whose profile in it is active. */
+      /** Filter: members whose profile in this role is active. */
       ruolo: z.optional(ruolo),
       ...bySponsor,
       /** Filter by level in the network, 0 at the top, counted as in the statistics. */
@@ -149,7 +149,7 @@ export const schedaPersona = z.object({
       codice: z.string(),
       livello: z.int(),
       sotto: z.int(),
-      /** Name of the qualification of the last closed month, or null. */
+      /** Qualification of the last closed month, or null. */
       qualifica: z.nullable(z.string()),
       sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
     }),

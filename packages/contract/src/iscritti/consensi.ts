@@ -6,7 +6,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 const forMembers = { area: 'consensi', chi: 'membro' } as const
 
 /**
- * Current consents of a member. `data_privacy` is the instant of the first choice, `rev_data_privacy` that of the latest.
+ * Current privacy consents. `data_privacy` is the time of the first choice, `rev_data_privacy` that of the latest.
  * @see specification §3, Privacy consents
  */
 export const consensiPrivacy = z.object({
@@ -46,7 +46,7 @@ export const sceltaConsenso = z.object({
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
-/** Shared definition of the calls that return a member's current consents. */
+/** Shared definition of the calls that return the current consents. */
 const onConsents = { ...forMembers, reply: consensiPrivacy } as const
 
 export const leggiConsensi = call(onConsents, 'GET /user/consensi-privacy', {

@@ -4,7 +4,7 @@ import { email, instant, text, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'contatti', chi: 'membro' } as const
-const forAnybody = { area: 'contatti', chi: 'pubblico' } as const
+const forPublic = { area: 'contatti', chi: 'pubblico' } as const
 
 const canale = z.enum(CANALI)
 
@@ -55,10 +55,10 @@ export const aggiornaEmail = call(forMembers, 'PUT /user/contatto/aggiorna/email
 })
 
 /**
- * Undoes a change of contact with the link that the old contact received: the contacts from before the change are restored, every
- * session ends, the password becomes invalid, and the link to choose a new one goes to the restored e-mail.
+ * Restores an account through the link that the old contact received: its contacts revert to those before the change, every
+ * session ends, every password becomes invalid, and the link to choose a new one goes to the restored e-mail.
  */
-export const annullaCambio = call(forAnybody, 'POST /user/contatto/annulla-cambio', {
+export const annullaCambio = call(forPublic, 'POST /user/contatto/annulla-cambio', {
   summary:
     'Annulla un cambio di e-mail o di cellulare, e quelli venuti dopo, con il link arrivato al vecchio contatto; la nuova password si sceglie dall’e-mail che torna',
   body: z.strictObject({ token: text(200) }),

@@ -51,7 +51,7 @@ export const leggiDomicilio = call(forMembers, 'GET /user/indirizzo/domicilio', 
   reply: z.nullable(indirizzoDomicilio),
 })
 
-/** Deletes the domicile and returns null as the new one. Deleting a missing domicile is no error. */
+/** Returns the domicile after the deletion, which is null. Deleting a missing domicile is no error. */
 export const eliminaDomicilio = call(forMembers, 'DELETE /user/indirizzo/domicilio', {
   summary: 'Toglie il domicilio',
   reply: z.null(),

@@ -48,7 +48,7 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
       q: searchWords,
       /** Filter by owner: part of the name or e-mail. */
       titolare: z.optional(searched(1).check(readable)),
-      /** Filter by the day on which the company was registered. */
+      /** Filter by the date on which the company was registered. */
       ...inPeriod,
       stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
     }),
@@ -62,7 +62,7 @@ export const esportaAziende = exportOf(elencoAziende, 'le aziende')
 const correzione = {
   denominazione: z.string(),
   partita_iva: z.string(),
-  /** Codice fiscale of eleven digits. Null when it is a person's, which cannot be corrected here. */
+  /** Codice fiscale of eleven digits. Null when it is a person's codice fiscale, which cannot be corrected here. */
   codice_fiscale: z.nullable(z.string()),
   id_natura_giuridica: id,
   codice_ateco: z.nullable(z.string()),
@@ -121,15 +121,13 @@ export const comuniOperatore = call(forCorrections, 'GET /operatore/comuni', {
   reply: z.array(comuneBreve),
 })
 
-/**
- * Proposes a correction of an approved company. It always needs four-eyes approval, because members were approved with its data.
- */
+/** Proposes a correction of an approved company. It always needs four-eyes approval: members were approved with its data. */
 export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}', {
   oggetto: 'anagrafica',
   summary: 'Propone di correggere un’azienda approvata: vale quando un’altra persona lo conferma',
   body: z.strictObject({
     ...corpoAzienda.shape,
-    /** New codice fiscale. Null leaves the stored one unchanged. */
+    /** New codice fiscale. Null leaves it unchanged. */
     codice_fiscale: z.nullable(text(60, 0)),
     codice_ateco: z.nullable(text(12, 0)),
     indirizzo: strada,
@@ -158,7 +156,7 @@ export type LegaleLetto = z.output<typeof legale>
 const legaleAzienda = z.object({
   id,
   azienda: z.string(),
-  /** Stored legal representative, or null when there is none. */
+  /** Current legal representative, or null when there is none yet. */
   ora: z.nullable(legale),
   /** Proposed legal representative that waits for another operator's approval, or null. */
   proposto: z.nullable(
@@ -175,8 +173,8 @@ export const leggiLegaleAzienda = call(forCorrections, 'GET /operatore/aziende/{
 })
 
 /**
- * Proposes a correction of an approved company's legal representative. It always needs four-eyes approval, and replaces all
- * fields, since a document belongs to one person.
+ * Proposes a correction of an approved company's representative. It always needs four-eyes approval, and replaces all fields,
+ * since a document belongs to one person.
  */
 export const correggiLegaleAzienda = call(
   forCorrections,

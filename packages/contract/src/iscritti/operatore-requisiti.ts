@@ -15,7 +15,7 @@ const azioniOperatore = Object.entries(AZIONI_ISCRIZIONE).flatMap(([azione, { ch
 /** Actions an operator may take on an enrolment, from its state table. */
 export const azioneSuIscrizione = z.enum(azioniOperatore)
 
-/** Shared definition of the calls on requirements: operators who decide on enrolments may read them too. */
+/** Shared definition of the calls on requirements that operators who decide on enrolments may read. */
 const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const
 /** Shared definition of the calls on expiring requirements, for operators who decide on enrolments. */
 const forExpiries = {
@@ -48,13 +48,13 @@ export const requisiti = call(forReaders, 'GET /operatore/requisiti', {
   reply: z.array(requisito),
 })
 
-/** Lists the types of financing to which a requirement can be limited. */
+/** Lists the types of financing that a requirement can be limited to. */
 export const tipiPerRequisiti = call(forReaders, 'GET /operatore/requisiti/tipi', {
   summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
   reply: z.array(z.object({ id, descrizione: z.string() })),
 })
 
-/** Shared definition of the calls that write a requirement. The body always has all of its fields. */
+/** Shared definition of the calls that write a requirement, always with all of its fields. */
 const onRequirement = { ...forProgramme, body, reply: requisito } as const
 
 export const aggiungiRequisito = call(onRequirement, 'POST /operatore/requisiti', {
@@ -74,14 +74,14 @@ export const togliRequisito = call(forProgramme, 'DELETE /operatore/requisiti/{i
   reply: z.object({ id }),
 })
 
-/** Filter values of the list of expiring requirements: within thirty days, or already expired. */
+/** Filter values of the list of expiring requirements: those that expire within thirty days, and those already expired. */
 export const STATI_SCADENZA = ['in_scadenza', 'scaduti'] as const
 
 export const scadenzaInCoda = z.object({
   id_iscrizione: id,
   membro: persona,
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
-  /** State of the profile. An expired requirement that every member in the role needs blocks it. */
+  /** State of the profile. An expired requirement that applies to the whole role blocks it. */
   stato: z.enum(['attiva', 'bloccata']),
   codice: z.string(),
   valore: z.string(),

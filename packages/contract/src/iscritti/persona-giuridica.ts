@@ -165,7 +165,7 @@ export const legaleRappresentante = z.object({
   email_legale_rappresentante: z.string(),
   cellulare_legale_rappresentante: z.string(),
   stato_utilizzo_legale_rappresentante: statoUtilizzo,
-  /** Warnings about inconsistencies in the data, which were stored regardless (decisions §5). */
+  /** Warnings about inconsistent data that was stored regardless (decisions §5). */
   avvisi: z.array(z.string()),
 })
 export type LegaleRappresentante = z.output<typeof legaleRappresentante>

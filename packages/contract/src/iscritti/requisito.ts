@@ -6,7 +6,7 @@ export const requisitoChiesto = z.object({
   codice: z.string(),
   descrizione: z.string(),
   aiuto: z.string(),
-  /** Names of the types of financing to which the requirement is limited. Empty = every member in the role needs it. */
+  /** Names of the types of financing that the requirement is limited to. Empty = required of every member with the role. */
   tipi_finanziamento: z.array(z.string()),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),

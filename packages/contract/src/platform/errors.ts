@@ -96,16 +96,15 @@ export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1]
 }
 
-/** Error messages by field, as in the `errors` of a response. */
+/** Messages by field, as in the `errors` of a response. */
 export type FieldErrors = Record<string, string[]>
 
 /**
- * Refusal of a command by a business rule. It is returned, not thrown, so that refusing with a code that the call does not
- * declare does not compile.
+ * Refusal of a command by a business rule. It is returned, not thrown, so that a code the call does not declare fails to compile.
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   refused: C
-  /** Message more specific than the error code's default one. */
+  /** Message that is more specific than the error code's default one. */
   message?: string
   fields?: FieldErrors
   /**
@@ -113,7 +112,7 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
    * knows one.
    */
   overtaken?: true
-  /** Number of seconds after which a retry makes sense, sent as the header `Retry-After`. */
+  /** Seconds until a retry makes sense, sent as the header `Retry-After`. */
   retry_s?: number
 }
 

@@ -1,6 +1,6 @@
 import type { CallSpec } from './route.ts'
 
-/** Returns a canonical JSON text of a value, with sorted keys: equal values give equal texts. */
+/** Returns a canonical JSON text of a value with sorted keys: equal values give equal texts. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -10,7 +10,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([key, v]) => `${JSON.stringify(key)}:${canonical(v)}`).join()}}`
 }
 
-/** Returns two FNV-1a hashes of a text. They are not cryptographic, and only detect changes. */
+/** Returns two FNV-1a hashes of the text. Not cryptographic: it only detects changes. */
 function hash(text: string): string {
   const round = (seed: number) => {
     let h = seed
@@ -21,8 +21,8 @@ function hash(text: string): string {
 }
 
 /**
- * Returns the ETag of an object for `If-Match`, computed from those of its fields that the body of `spec` replaces. A form
- * computes it from its initial values, the server from the stored ones.
+ * Returns the ETag of an object for `If-Match`, computed from the fields that the body of `spec` replaces. The form computes it
+ * from its initial values, the server from the stored ones.
  * @param thing object as the server returns it
  * @see docs/decisions/0104
  */

@@ -9,10 +9,7 @@ import * as z from 'zod/mini'
 export const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 /** Id that may be 0, as in the empty user and the placeholder profiles (specification §3). */
 export const idOrZero = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
-/**
- * Check that refuses the years 0000–0999, which ISO 8601 allows, but neither the date rules nor the database do (there is no year
- * 0).
- */
+/** Check that refuses years 0000–0999: ISO 8601 has them, but neither the date rules nor the database do (there is no year 0). */
 const withoutFarYears = z.refine<string>(
   (v) => !/^0\d{3}-/.test(v),
   'La data è troppo lontana: controlla l’anno.',
@@ -37,7 +34,7 @@ export function longText(max: number, min = 1) {
 const onOneLine = (written: string) =>
   written.replace(/\s+/g, (blanks) => (/[\t\n]/.test(blanks) ? ' ' : blanks))
 
-/** Returns the schema of a text of one line: as `longText`, with tabs and line ends replaced by a space. */
+/** Returns the schema of a text of one line: as `longText`, with pasted tabs and line ends replaced by a space. */
 export function text(max: number, min = 1) {
   return z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(min), z.maxLength(max), readable)
 }

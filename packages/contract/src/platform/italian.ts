@@ -24,7 +24,7 @@ function tooBig({ origin, maximum, inclusive = true }: Bound<'too_big'>): string
   return inclusive ? `Il valore massimo è ${many(n)}.` : `Il valore deve essere minore di ${many(n)}.`
 }
 
-/** Error messages for texts that must have a known format, by name of the format. */
+/** Error messages for texts that must have a known format, by format. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.',
   url: 'Scrivi un indirizzo completo, per esempio https://www.esempio.it.',

@@ -9,7 +9,7 @@ export const refusedWhen = (reason: (text: string) => string | null) =>
     if (message !== null) ctx.addIssue({ code: 'custom', message, input: written })
   })
 
-/** Returns the schema of a name or a number: a text that is not the mark of a missing value («#N/D», «xxx»). */
+/** Returns the schema of a name or a number that users know: a free text, not the mark of a missing value («#N/D», «xxx»). */
 export function named(max: number, min = 1) {
   return text(max, min).check(refusedWhen((written) => reasonPlaceholder(written)))
 }

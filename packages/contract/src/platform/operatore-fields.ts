@@ -10,14 +10,14 @@ export const persona = z.object({
 })
 export type Persona = z.output<typeof persona>
 
-/** Author of a state change: the role, and the name unless it is the system. */
+/** Author of a state change: role, and name unless it is the system. */
 export const autore = z.object({
   ruolo: z.enum(['titolare', 'operatore', 'sistema']),
   /** Name of the author. Empty for the system. */
   nome: z.string(),
 })
 
-/** Returns the schema of the number of a queue's items in each state. */
+/** Returns the schema of a queue's item counts by state. */
 /* @__NO_SIDE_EFFECTS__ */
 export const perStato = <const S extends readonly string[]>(stati: S) =>
   z.array(z.object({ stato: z.enum(stati), quante: z.int() }))
@@ -50,7 +50,7 @@ export const periodDay = day.check(
 /** Filter by a range of days in Rome's time zone, both included. Each list says which date it applies to. */
 export const inPeriod = { dal: z.optional(periodDay), al: z.optional(periodDay) }
 
-/** Filter by the operator who acted on the item, given as account id. */
+/** Filter by the operator who acted on the item, as account id. */
 export const byOperator = { operatore: z.optional(id) }
 
 /** Filter by the direct sponsor of the item's member: the sponsor code, or all the words of the name. */

@@ -14,8 +14,8 @@ import { id } from './fields.ts'
 export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
 /**
- * Declaration of an endpoint, from which the server's route, the typed client and the OpenAPI document derive. `reply` is the
- * schema of the response's `data`. With `lista` the response also has `pagination`.
+ * Declaration of an endpoint: the server's route, the typed client and the OpenAPI document derive from it. `reply` is the schema
+ * of the response's `data`. With `lista` the response also has `pagination`.
  */
 export type CallSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,9 +24,9 @@ export type CallSpec = {
   area: string
   summary: string
   chi: CallerKind
-  /** Permission that the operator needs. A read-only permission is enough for calls that change nothing. */
+  /** Permission the operator needs. A read-only set is enough for calls that change nothing. */
   permesso?: Permesso
-  /** Other permissions that also allow the call, if it only reads. */
+  /** Permissions other than `permesso` that also allow a call that only reads. */
   leggono?: readonly Permesso[]
   /**
    * Permission that the actions on the returned object require, when it is not `permesso`. Callers without it get the object
@@ -45,7 +45,7 @@ export type CallSpec = {
    * to these values of `azione` in the body.
    */
   conferma?: true | readonly string[]
-  /** Whether both contacts of the caller have to be verified, else 409 CONTATTI_NON_VERIFICATI. */
+  /** Requires both contacts to be verified, else 409 CONTATTI_NON_VERIFICATI. */
   verificato?: true
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -55,15 +55,15 @@ export type CallSpec = {
   reply: z.ZodMiniType
   lista?: true
   /**
-   * Whether the response also has `versione`, which changes when the listed data changes. A client that reads several pages
-   * starts again when it differs.
+   * The response also has `versione`, which changes with the listed data. A client that pages through the list starts again when
+   * it differs.
    */
   versione?: true
-  /** Error codes that only this call returns. `errorCodes` adds those common to its kind. */
+  /** Error codes that are specific to the call. `errorCodes` adds those common to its kind. */
   errors: readonly ErrorCode[]
-  /** Whether a successful response is a streamed file. `reply` is then unused. */
+  /** A successful response is a streamed file, and `reply` is unused. */
   file?: true
-  /** Whether a GET changes state, because the specification sets its path (decisions §2). */
+  /** A GET that changes state, because the specification sets its path (decisions §2). */
   agisce?: true
   /**
    * Whether the call replaces an object that the client has read. `If-Match` with the object's ETag (`etagOf`) prevents lost
@@ -72,7 +72,7 @@ export type CallSpec = {
   modifica?: true
   /** Object type in the audit log, by which the response to a conflict finds the last editor. */
   oggetto?: string
-  /** Whether the call moves points, stock or a state, and accepts `Idempotency-Key` (decisions §2). */
+  /** Moves points, stock or a state. Accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**
    * Set for calls exempt from load shedding: they report whether the server is alive, or wait for another resource (password
@@ -80,11 +80,11 @@ export type CallSpec = {
    */
   ammissione?: 'sempre'
   /**
-   * Kind of the audit log entry of a call that changes nothing: an audited read or an export. Calls that change state are logged
+   * Audit log entry of a call that changes nothing: an audited read or an export. Calls that change state are logged
    * automatically, unless `nulla` says that the change is irrelevant to an audit.
    */
   registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
-  /** Whether the call tolerates stale reads. Its queries then run on a read replica, when one is configured. */
+  /** Whether the call tolerates stale reads. Its query then runs on a read replica when one is configured. */
   ritarda?: true
   /**
    * Exception to the rule that a read-only impersonation (company §3) allows reads only. `mai`: refused although it reads.
@@ -102,7 +102,7 @@ export const changesState = (spec: CallSpec) => spec.method !== 'GET' || spec.ag
  */
 export const toleratesStaleReads = (spec: CallSpec): boolean => spec.ritarda === true && !changesState(spec)
 
-/** Returns whether the call is allowed during read-only impersonation: it only reads, and members may make it. */
+/** Returns whether the call is allowed during read-only impersonation: it only reads, and the member may make it. */
 export const isAllowedInVisione = (spec: CallSpec): boolean =>
   spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !changesState(spec))
 
@@ -118,7 +118,7 @@ type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
 /** Fields of a call's declaration that are not shared. `errors`, and the `params` of a path with `{id}`, have defaults. */
 type Own<S> = Omit<CallSpec, keyof S | 'method' | 'path' | 'errors'> & Pick<Partial<CallSpec>, 'errors'>
 
-/** Exact type of a call's declaration, with the defaults filled in. */
+/** Exact type of a call's definition, with the defaults filled in. */
 type Call<M, P, S, C> = { method: M; path: P } & S &
   C &
   (S & C extends { errors: unknown } ? unknown : { errors: readonly [] }) &
@@ -149,7 +149,7 @@ export function call<
   return { method, path, errors: [], ...params, ...shared, ...own } as unknown as Call<M, P, S, C>
 }
 
-/** Returns the fields `reply` and `lista` of the declaration of a paginated list. */
+/** Returns the fields `reply` and `lista` of a paginated list's definition. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <R extends z.ZodMiniType>(row: R) => ({ reply: z.array(row), lista: true }) as const
 
@@ -167,7 +167,7 @@ export const COMMON_CODES = [
   'DATABASE_NON_DISPONIBILE',
 ] as const satisfies readonly ErrorCode[]
 
-/** Returns every error code that a call may return: its own, those of its kind of caller, and the common ones. */
+/** Returns every error code of a call: its own, those of its kind of caller, and the common ones. */
 export function errorCodes(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...COMMON_CODES])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
@@ -216,10 +216,7 @@ export type Params<C extends CallSpec> = Uscita<C['params']>
 export type Query<C extends CallSpec> = Uscita<C['query']>
 export type Body<C extends CallSpec> = Uscita<C['body']>
 
-/**
- * Response that streams a file while its content is read. An error breaks the connection, so that a partial file never looks
- * complete.
- */
+/** Response that streams a file while it is read. An error breaks the connection, so that no partial file looks complete. */
 export type FileReply = { name: string; type: string; body: AsyncIterable<Uint8Array> }
 
 /** Body of a successful response to a call. @see decisions §2 */

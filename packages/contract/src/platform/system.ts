@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './route.ts'
 
-const forAnybody = { area: 'sistema', chi: 'pubblico' } as const
+const forPublic = { area: 'sistema', chi: 'pubblico' } as const
 const always = { ammissione: 'sempre' } as const
 
-export const health = call(forAnybody, 'GET /health', {
+export const health = call(forPublic, 'GET /health', {
   ...always,
   summary: 'Il processo è vivo',
   reply: z.object({ stato: z.literal('vivo') }),
 })
 
-export const ready = call(forAnybody, 'GET /ready', {
+export const ready = call(forPublic, 'GET /ready', {
   ...always,
   summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
   reply: z.object({ stato: z.literal('pronto') }),
@@ -19,8 +19,8 @@ export const ready = call(forAnybody, 'GET /ready', {
   visione: 'mai',
 })
 
-/** Returns the settings that the apps need; none is secret. */
-export const impostazioni = call(forAnybody, 'GET /impostazioni', {
+/** Returns the settings that the front ends need. Nothing secret. */
+export const impostazioni = call(forPublic, 'GET /impostazioni', {
   summary: 'Nome del prodotto, ambiente e indirizzi configurati',
   reply: z.object({
     prodotto: z.string(),

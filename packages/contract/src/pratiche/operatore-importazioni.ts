@@ -12,13 +12,13 @@ import { call } from '../platform/route.ts'
 
 const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
 
-/** Maximum number of errors of an imported file that are stored and shown, the first ones. */
+/** Maximum number of errors of an imported file that are stored and shown: the first ones. */
 export const ERRORI_DETTI_MAX = 500
 
 const error = z.object({
-  /** Row number of the error as a spreadsheet shows it: the headings are row 1. */
+  /** Row number of the error as in a spreadsheet: the headings are row 1. */
   riga: z.int(),
-  /** Name of the column with the error. Empty when the error concerns the whole row. */
+  /** Column of the error. Empty when it concerns the whole row. */
   colonna: z.string(),
   messaggio: z.string(),
 })
@@ -26,7 +26,7 @@ export type ErroreImportazione = z.output<typeof error>
 
 /** Result of parsing an imported file. */
 const esito = z.object({
-  /** Number of rows that can be imported. `totale_importo_cent` is the sum of their amounts. */
+  /** Number of rows that can be imported. `totale_importo_cent` sums their amounts. */
   valide: z.int(),
   totale_importo_cent: z.int(),
   con_errori: z.int(),
@@ -62,7 +62,7 @@ const importazione = z.object({
   righe: z.int(),
   /** Number of rows, or of pratiche to withdraw, that the running job has processed. */
   fatte: z.int(),
-  /** Number of pratiche created so far. `annullate` is the number of those withdrawn again. */
+  /** Number of pratiche created so far. `annullate` counts those of them that were withdrawn. */
   create: z.int(),
   annullate: z.int(),
   /** Sentence with the reason why parsing stopped, or null. */
@@ -100,8 +100,8 @@ export const leggiImportazione = call(forCases, 'GET /operatore/pratiche/importa
 })
 
 /**
- * Applies an operator's action to an import. Idempotent by the content of each row: the same row creates one pratica, even when a
- * corrected file is uploaded again.
+ * Applies an action to an import. Idempotent by row content: the same row creates one pratica, even when a corrected file is
+ * uploaded again.
  */
 export const agisciSuImportazione = call(forCases, 'POST /operatore/pratiche/importazioni/{id}', {
   summary:

@@ -45,7 +45,7 @@ const AZIONI = (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
 const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
 export type AzioneSuPratica = z.output<typeof azione>
 
-/** States of a pratica that operators see, with their ids. A draft is visible only to its owner until it is sent. */
+/** States of a pratica that operators see. A draft is visible only to its owner until it is sent. */
 const STATI_VISTI = { in_lavorazione: 3, completata: 5, rifiutata: 2 } as const
 /** States of a pratica as filter values of the operators' queue. */
 export const STATI_FILTRO = ['in_lavorazione', 'completata', 'rifiutata', 'tutte'] as const
@@ -86,7 +86,7 @@ export const praticaDaLavorare = z.object({
       motivo: z.nullable(z.string()),
     }),
   ),
-  /** Members whom its last completion credited: level 0 is the owner, the higher ones are the sponsors. */
+  /** Members credited by its last completion: level 0 is the owner, then the sponsors. */
   accrediti: z.array(z.object({ denominazione: z.string(), livello: z.int(), punti: z.int() })),
   /** Sentences that say why it earned no points, or why a member was skipped. */
   perche_punti: z.array(z.string()),
@@ -102,7 +102,7 @@ const filters = {
   /** Search text: part of the client's or the owner's name, the number of the pratica, or its id. */
   q: searchWords,
   id_tipo_finanziamento: z.optional(id),
-  /** Filter by registration day. */
+  /** Filter by date of registration. */
   ...inPeriod,
   ...betweenAmounts,
   ...byOperator,
@@ -164,7 +164,7 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
     motivo,
     /** Missing items that block the next step, as text. Only with the action `avanza`. */
     manca: z.optional(longText(200)),
-    /** Outcome of the pratica. Only with the action `completa`. */
+    /** Outcome of the pratica. Only with `completa`. */
     esito: z.optional(z.enum(ESITI_PRATICA)),
   }),
   reply: praticaDaLavorare,
@@ -190,7 +190,7 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
     periodo,
     /** Number of pratiche sent and closed, by outcome, in the period and in the preceding one. */
     esiti: z.array(z.object({ esito: z.enum(ESITI_CONTATI), ...confronto })),
-    /** Time from the first sending of a pratica to its completion. Null when none was completed. */
+    /** Time from first submission to completion. Null when no pratica was completed. */
     durata: tempi,
     serie: serie({ inviate: z.int(), completate: z.int(), rifiutate: z.int() }),
     /** Number of pratiche in each state at the end of the period, and of the preceding one. */
@@ -204,7 +204,7 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
     passi: z.array(
       z.object({
         passo,
-        /** Number of pratiche that are in the step at the end of the period. */
+        /** Number of pratiche in the step at the end of the period. */
         ora: z.int(),
         /** Number of pratiche that left the step in the period, and the time they had spent in it. Null when none did. */
         lasciati: z.int(),

@@ -36,7 +36,7 @@ export const pratica = z.object({
   /** Number of the pratica for display, such as «2026/0041». */
   numero: z.string(),
   importo_cent: z.int(),
-  /** Missing items that block the pratica's next step, as a sentence, or null. */
+  /** Item missing for the pratica's next step, as a sentence, or null. */
   manca: z.nullable(z.string()),
   /** Actions that the caller may take on the pratica now, from the state table. */
   azioni: z.array(z.enum(azioniConvenzionato)),

@@ -11,15 +11,15 @@ const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
 
-/** Effects of an erasure: items that delay it, and data kept after it. */
+/** Effects of an erasure: items that delay it, and data retained after it. */
 const effetti = {
   /** Open items that must be closed before the erasure. */
   attende: z.array(sospeso),
-  /** Legal duties that require data to be kept after the erasure, each with its last day. */
+  /** Legal duties to retain data after the erasure, each with its last day. */
   conserva: z.array(z.object({ dovere, fino_al: day })),
 }
 
-/** State of a member's request for erasure, and the effects of the erasure. */
+/** State of a member's erasure, and its effects. */
 export const statoCancellazione = z.object({
   /** Open request for erasure. Null without one. */
   richiesta: z.nullable(z.object({ chiesta_il: instant, da_eseguire_il: instant })),

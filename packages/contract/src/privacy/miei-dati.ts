@@ -6,8 +6,8 @@ import { call } from '../platform/route.ts'
 const forMembers = { area: 'accesso', chi: 'membro' } as const
 
 /**
- * Exports all personal data of the caller (GDPR art. 15 and 20, decisions §11). It is a POST with the password, so that an
- * unattended unlocked phone does not give the data away.
+ * Exports all personal data of the caller (GDPR art. 15 and 20, decisions §11). A POST with the password, so that an unattended
+ * unlocked phone does not give the data away.
  */
 export const mieiDati = call(forMembers, 'POST /user/dati', {
   registra: { che: 'esportazione', oggetto: 'utente' },
@@ -17,7 +17,7 @@ export const mieiDati = call(forMembers, 'POST /user/dati', {
     prodotto: z.string(),
     generato_il: instant,
     tabelle: z.array(dataTable),
-    /** Data about the member that the export leaves out, with the reason. */
+    /** Stored data that the export of personal data leaves out, with the reason. */
     non_compresi: z.array(z.object({ che_cosa: z.string(), perche: z.string() })),
   }),
   errors: ['PASSWORD_ERRATA'],

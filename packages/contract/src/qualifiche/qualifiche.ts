@@ -15,7 +15,7 @@ const cifreMostrate = z.object({
 })
 const soglia = z.int().check(z.gte(0), z.lte(LIMITI_PIANO.soglia))
 /**
- * Totals on which qualifiche are decided: own pratiche, pratiche of the network, active producers. Never a number of recruited
+ * Totals that qualifiche are decided on: own pratiche, pratiche of the network, active producers. Never a number of recruited
  * persons: no field for it exists.
  */
 export const cifreQualifica = z.object({
@@ -39,10 +39,10 @@ export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
   reply: z.object({
     /** Marketing plan in force in the current month, or null before the first. */
     piano: z.nullable(z.object({ id, nome: z.string(), dal: mese, qualifiche: z.array(qualificaDiPiano) })),
-    /** Qualifica that the last closed month gave, or null for none. `dal`: first day of the unbroken period with it. */
+    /** Qualifica from the last closed month, or null for none. `dal`: first day of the unbroken period with this qualifica. */
     qualifica: z.nullable(z.object({ id, grado: z.int(), nome: z.string(), dal: day })),
     in_tolleranza: z.boolean(),
-    /** Current month, and the totals so far of the twelve months that end with it. */
+    /** Current month, and totals so far of the twelve months that end with it. */
     mese,
     cifre: cifreMostrate,
     /** Day on which the current month is closed, and the qualifica decided. */

@@ -61,7 +61,7 @@ export const desiderio = z.object({
   stato: z.enum(STATI_DESIDERIO),
   /** Points that the member lacks in the premio's own edition, 0 when there are enough. */
   mancano: z.int(),
-  /** Message in two parts: the highlighted one («Ti mancano 214 punti») and the rest of the sentence. */
+  /** Message in two parts: the highlight («Ti mancano 214 punti») and the rest of the sentence. */
   in_parole: z.object({ prima: z.string(), poi: z.string() }),
 })
 export type Desiderio = z.output<typeof desiderio>
@@ -78,7 +78,7 @@ export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
     in_scadenza: z.array(lottoInScadenza),
     /** Sentence that explains a balance of 0 without any movimento, else null. */
     perche_zero: z.nullable(z.string()),
-    /** Typical number of points earned per pratica: the median of the caller's latest credits. Null before the first. */
+    /** Typical points earned per pratica: the median of the caller's latest credits. Null before the first. */
     una_pratica: z.nullable(z.object({ punti: z.int(), di: z.enum(['tue', 'rete']) })),
     desiderio: z.nullable(desiderio),
     edizione,
@@ -108,7 +108,7 @@ export const movimento = z.object({
   titolo: z.string(),
   /** Explanation of the movimento: an Italian sentence with the arithmetic and the version of the points rule (decisions §8). */
   perche: z.string(),
-  /** Change of the member's points with its sign, 0 where they only change their state. */
+  /** Signed change of the member's points, 0 where they only change state. */
   punti: z.int(),
   /**
    * Number of levels from the owner of the pratica up to the member, 0 for the member's own. Null when the movimento does not

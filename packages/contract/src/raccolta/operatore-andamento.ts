@@ -5,7 +5,9 @@ import { forOperators, periodo, periodQuery, serie } from '../platform/operatore
 import { call } from '../platform/route.ts'
 import { saldo } from './operatore-punti.ts'
 
-/** Shared definition of the statistics of points, for operators who adjust points or publish the programme. */
+/**
+ * Shared definition of the statistics of points: for operators who adjust points, readable by those who publish the programme.
+ */
 const forPointFigures = {
   ...forOperators,
   permesso: 'punti.rettificare',
@@ -29,7 +31,7 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
   query: z.object({ ...periodQuery, edizione_id: z.optional(id) }),
   reply: z.object({
     periodo,
-    /** Edition that the statistics cover. Null = all editions. */
+    /** Edition of the statistics. Null = all editions. */
     edizione_id: z.nullable(id),
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     estratto,
@@ -48,7 +50,7 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
         scade_il: day,
         totale: z.int(),
         prenotati: z.int(),
-        /** Highest value of a point in cents, over the premi of the catalogue. */
+        /** Highest value in cents of a point, over the premi of the catalogue. */
         cent_per_punto: z.number(),
         massimo_cent: z.int(),
         /** Expected cost in cents of redeeming the points, or null before any premio is requested. */
@@ -75,7 +77,10 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
 })
 export type CifrePunti = z.output<typeof cifrePunti.reply>
 
-/** Shared definition of the statistics of premi, for operators who process requests or publish the programme. */
+/**
+ * Shared definition of the statistics of premi: for operators who process requests, readable by those who publish the
+ * programme.
+ */
 const forPrizeFigures = {
   ...forOperators,
   permesso: 'premi.lavorare',
@@ -112,7 +117,7 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
         consegnati: z.int(),
       }),
     ),
-    /** Available premi that were not requested in the period, those without a request for the longest time first. */
+    /** Available premi without a request in the period, those without one for the longest time first. */
     fermi: z.array(
       z.object({
         id,
@@ -120,7 +125,7 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
         punti: z.int(),
         /** Number of remaining pieces. Null = unlimited. */
         disponibili: z.nullable(z.int()),
-        /** Total value of the remaining pieces in cents; null when unlimited. */
+        /** Value of the remaining pieces in cents, or null for unlimited. */
         valore_cent: z.nullable(z.int()),
         /** Day of the premio's last request up to the end of the period, or null for none. */
         ultimo: z.nullable(day),

@@ -39,10 +39,10 @@ export const edizioneInElenco = z.object({
   cauzione_scoperta: z.boolean(),
 })
 
-/** All data of an edition, with its legal obligations. */
+/** Full record of an edition with its legal obligations. */
 export const schedaEdizione = z.object({
   ...edizioneInElenco.shape,
-  /** Operations on the edition that its state allows now. */
+  /** Operations on the edition that are allowed now, from the state table. */
   permessi: z.array(z.enum(COSE_EDIZIONE)),
   iscritti: z.int(),
   punti: z.object({

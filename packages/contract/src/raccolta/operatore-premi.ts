@@ -37,7 +37,7 @@ const azione = z.enum(AZIONI as [AzioneOperatore, ...AzioneOperatore[]])
 export const statoRichiesta = z.enum(STATI_RICHIESTA)
 export type AzioneSuRichiesta = z.output<typeof azione>
 
-/** Filter values of the queue of requests: a state, `da_lavorare` for all that require work, `tutte` for all. */
+/** States by which the queue of requests is filtered: `da_lavorare` for all that require work, `tutte` for all. */
 export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
@@ -72,7 +72,7 @@ const filters = {
   /** Filter by delivery: only overdue requests, or those due within thirty days. */
   consegna: z.optional(z.enum(CONSEGNE)),
   edizione: z.optional(id),
-  /** Filter by the day of the request. */
+  /** Filter by the date of the request. */
   ...inPeriod,
   ...whatHappened(Object.keys(ACCADUTI_RICHIESTA) as [AccadutoRichiesta, ...AccadutoRichiesta[]]),
   ...betweenPoints,
@@ -117,7 +117,7 @@ export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{i
   body: z.strictObject({
     azione,
     nota: motivo,
-    /** Carrier of the parcel. Only with the action `spedisci`, as the tracking number. */
+    /** Carrier of the parcel. Only with `spedisci`, like the tracking number. */
     corriere: z.optional(text(80)),
     tracking: z.optional(text(80)),
   }),
@@ -271,7 +271,7 @@ export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti',
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Maximum size in bytes of an uploaded image, after decoding from base64 (180 KB). */
+/** Maximum size in bytes of an uploaded image after decoding (180 KB). */
 export const IMMAGINE_MAX_BYTE = 184_320
 export const caricaImmagine = call(forProgramme, 'POST /operatore/immagini', {
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',

@@ -24,7 +24,7 @@ import { azioneProposta } from '../ufficio/operatore-proposte.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
-/** Shared definition of the calls on members' balances, which operators who may see persons may read too. */
+/** Shared definition of the calls on balances, which operators who see persons may also read. */
 const forBalances = { ...forPoints, leggono: ['persone.vedere'] } as const
 
 const statoRettifica = z.enum(STATI_RETTIFICA)
@@ -38,7 +38,7 @@ export const rettificaInCoda = z.object({
   id,
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Points of the rettifica. Positive are added, negative removed. */
+  /** Points of the rettifica. Positive adds points, negative removes them. */
   punti: z.int(),
   motivo: z.string(),
   stato: statoRettifica,
@@ -50,7 +50,7 @@ export const rettificaInCoda = z.object({
   ...lavorazione,
   /** Open proposal whose confirmation carries out the rettifica, or null. */
   proposta: z.nullable(z.object({ id, scade_il: instant })),
-  /** Actions that the caller may take on `proposta`. No operator confirms their own. */
+  /** Actions the caller may take on `proposta`. No operator confirms their own. */
   azioni: z.array(azioneProposta),
 })
 export type RettificaInCoda = z.output<typeof rettificaInCoda>
@@ -68,7 +68,7 @@ export const saldiEdizione = z.object({
 
 export const rettificaIntera = z.object({
   ...rettificaInCoda.shape,
-  /** Current balances of the member in the edition of the rettifica. */
+  /** Current balances of the member in the rettifica's edition. */
   saldi: saldiEdizione,
   storia: passi(statoRettifica),
 })
@@ -78,7 +78,7 @@ const filters = {
   /** Search text: part of the member's name or e-mail, or of the reason. */
   q: searchWords,
   edizione: z.optional(id),
-  /** Filter by the day on which the rettifica was proposed. */
+  /** Filter by the date on which the rettifica was proposed. */
   ...inPeriod,
   ...betweenPoints,
   /** Filter by the operator who proposed or decided the rettifica. */
@@ -139,7 +139,7 @@ export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', 
   reply: z.array(persona),
 })
 
-/** Query of a member's points. `al` is the instant as of which the balances are computed, by default now. */
+/** Query of a member's points. `al` is the instant of the balances, by default now. */
 const scheda = z.object({ al: z.optional(instant) })
 
 export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}', {
@@ -150,7 +150,7 @@ export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritt
     membro: persona,
     al: instant,
     saldi: z.array(saldiEdizione),
-    /** Editions whose points can still change, to which a rettifica may therefore apply. */
+    /** Editions whose points can still change, and that a rettifica may therefore use. */
     edizioni_aperte: z.array(edizione),
   }),
 })
@@ -200,10 +200,10 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
 })
 export type FontiPunti = z.output<typeof fontiDeiPunti.reply>
 
-/** Shared definition of the calls on movimenti, which operators who may see persons may read too. */
+/** Shared definition of the calls on movimenti, which operators who see persons may also read. */
 const forMovements = { ...forOperators, permesso: 'punti.rettificare', leggono: ['persone.vedere'] } as const
 
-/** Points by state, as balances or as their changes: the columns of the statement. */
+/** Points by state, as balances or as changes: the columns of the statement. */
 export const saldo = {
   in_maturazione: z.int(),
   disponibili: z.int(),
@@ -228,7 +228,7 @@ export const movimentoInElenco = z.object({
   perche: z.string(),
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
-  /** Change by the movimento of each column of the statement. */
+  /** Change of each column of the statement by the movimento. */
   ...saldo,
   /** Id of the cause of the movimento: a pratica, a prize request or a rettifica. */
   id_pratica: z.nullable(id),
@@ -243,7 +243,7 @@ const movimentoFilters = {
   /** Search text: a member's name or e-mail, the code of a prize request, or the id of a pratica. */
   q: searchWords,
   edizione: z.optional(id),
-  /** Filter by the day of the movimento. */
+  /** Filter by the date of the movimento. */
   ...inPeriod,
 }
 

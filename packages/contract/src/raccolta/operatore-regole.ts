@@ -7,14 +7,14 @@ import { call } from '../platform/route.ts'
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
 
 /**
- * Fields of a version of the points rule. Only completed pratiche earn points: the body is strict and has no field for sign-ups
- * or anything else (Legge 173/2005).
+ * Fields of a version of the rule. Only completed pratiche earn points: a strict body without a field for sign-ups or anything
+ * else refuses it (Legge 173/2005).
  */
 const written = {
   versione: z
     .string()
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
-  /** First registration day of the pratiche to which the version applies. */
+  /** First registration day of the pratiche to which the rule applies. */
   dal: day,
   /** Shares of the sponsor line in basis points (1000 = 10 %), the nearest sponsor first. */
   quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
@@ -31,7 +31,7 @@ const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string(
 
 export const versione = z.object({
   ...written,
-  /** Last day of the version. Null until another version replaces it. */
+  /** Last day of the rule's version. Null until another version replaces it. */
   al: z.nullable(day),
   /**
    * Whether the version applies now. `passata`: to no pratica registered from now on. `in_vigore`: to those registered today.
@@ -50,7 +50,7 @@ export const bozza = z.object({
   nota: z.string(),
   scritta_da: z.string(),
   aggiornata_il: instant,
-  /** Errors that prevent the draft's publication, as sentences. */
+  /** Reasons that prevent the draft's publication, as sentences. */
   difetti: z.array(z.string()),
 })
 export type BozzaRegola = z.output<typeof bozza>
@@ -92,7 +92,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
     dal: day,
     al: day,
     pratiche: z.int(),
-    /** Whether the simulation was limited to the latest pratiche of the period. */
+    /** True when the simulation was limited to the latest pratiche of the period. */
     troncata: z.boolean(),
     ...confronto.shape,
     per_livello: z.array(z.object({ livello: z.int(), ...confronto.shape })),

@@ -13,7 +13,7 @@ const guastoDiPagina = {
   pila: z.array(z.string().check(z.regex(POSTO))).check(z.maxLength(PILA_MASSIMA)),
 }
 
-/** Reports an error in a page. Public, because pages also fail without a session. */
+/** Reports an error. Public, because pages fail without a session too. */
 export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /guasti', {
   summary: 'Una pagina dice che si è rotta: che cosa e dove nel codice, nulla di chi la usava',
   body: z.strictObject({ origine: z.enum(['app', 'ufficio']), ...guastoDiPagina }),
@@ -26,7 +26,7 @@ export const guasto = z.object({
   id,
   origine: z.enum(ORIGINI_GUASTO),
   versione: z.string(),
-  /** Where the error occurred: path of a page, or method and route of a call. */
+  /** Place of the error: path of a page, or method and route of a call. */
   dove: z.string(),
   tipo: z.string(),
   messaggio: z.string(),

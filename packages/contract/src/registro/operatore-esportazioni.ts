@@ -6,14 +6,14 @@ import { type CallSpec, call } from '../platform/route.ts'
 
 const formato = z.enum(FORMATI_ESPORTAZIONE)
 
-/** Export of the rows of a list to a file. */
+/** Export of a list's rows to a file. */
 export const esportazione = z.object({
   id,
   /** Name of the exported list. */
   cosa: z.string(),
   formato,
   stato: z.enum(STATI_ESPORTAZIONE),
-  /** Total number of rows to export. Null until they are counted. */
+  /** Total number of rows. Null until they are counted. */
   righe: z.nullable(z.int()),
   fatte: z.int(),
   creata_il: instant,
@@ -37,8 +37,8 @@ const bodyShape = z.strictObject({
 type List = CallSpec & { query: z.ZodMiniObject }
 
 /**
- * Declares the call that exports a list's rows: all that match its filters, in its order, or the selected ones. It requires the
- * permission of the list, and a read-only one is not enough.
+ * Returns the call that exports a list's rows: all that match its filters in its order, or the selected ones. It requires the
+ * list's own permission: a read-only one is not enough.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function exportOf<const L extends List>(list: L, phrase: string) {

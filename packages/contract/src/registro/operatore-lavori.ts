@@ -62,11 +62,11 @@ export const eseguiLavoro = call(forSystem, 'POST /operatore/lavori/{coda}/esegu
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** State of the backups: outcome of the last one, and instant of the last successful one (null = never). */
+/** Outcome of the last backup, and time of the last successful one. Null = never. */
 const ultimeCopie = z.object({
   ultima_il: z.nullable(instant),
   riuscita: z.nullable(z.boolean()),
-  /** Error of the failed backup, without personal data, or null. */
+  /** Error of a failed backup, without personal data, or null. */
   errore: z.nullable(z.string()),
   riuscita_il: z.nullable(instant),
 })

@@ -7,7 +7,7 @@ const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 const canale = z.enum(['email', 'sms'])
 
-/** Outcomes of a message. `perso`: it expired, or its content was deleted, before it was sent. */
+/** Outcome of a message. `perso`: it expired, or its content was deleted, before it was sent. */
 export const ESITI_MESSAGGIO = ['in_attesa', 'consegnato', 'non_partito', 'perso'] as const
 
 export const messaggioMandato = z.object({
@@ -15,10 +15,10 @@ export const messaggioMandato = z.object({
   canale,
   creato_il: instant,
   esito: z.enum(ESITI_MESSAGGIO),
-  /** Instant at which the message was sent or failed permanently. Null while it waits. */
+  /** When the message was sent or failed permanently. Null while it waits. */
   esito_il: z.nullable(instant),
   tentativi: z.int(),
-  /** Error of the last attempt to send, as the provider returned it. */
+  /** Error of the last delivery attempt, as the provider returned it. */
   causa: z.nullable(z.string()),
 })
 export type MessaggioMandato = z.output<typeof messaggioMandato>

@@ -10,7 +10,7 @@ const genere = z.enum(Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...Genere
 
 const thing = z.object({ tipo: z.string(), oggetto: z.string(), oggetto_id: z.nullable(z.int()) })
 
-/** Request that caused the audit log entry, if any. */
+/** Request during which the audit log entry was written, if any. */
 const origin = z.object({
   chiamata: z.nullable(z.string()),
   /** Id of the request, as in the response's header and in the server's log. */
@@ -20,7 +20,7 @@ const origin = z.object({
   rete: z.nullable(z.string()),
 })
 
-/** Entry of the audit log. Names are looked up when it is shown, because the log itself has no personal data. */
+/** Entry of the audit log. Names are read when it is shown: the log itself has no personal data. */
 export const auditLogRow = z.object({
   id,
   quando: instant,
@@ -29,7 +29,7 @@ export const auditLogRow = z.object({
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
   /** Person whose account the entry is about, or null. `iscritto`: whether they are a member, who has a page. */
   di: z.nullable(z.object({ nome: z.string(), iscritto: z.boolean() })),
-  /** Sentence that describes the entry. */
+  /** Sentence that describes the audit event. */
   che_cosa: z.string(),
   ...thing.shape,
   /** Current name of the object: the number and owner of a pratica, a member, a company. Null if it has none. */
@@ -38,7 +38,7 @@ export const auditLogRow = z.object({
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
   dati: z.array(z.object({ campo: z.string(), valore: z.string() })),
   ...origin.shape,
-  /** Position of the entry in the hash chain, and its hash. Null for the seconds until it is chained. */
+  /** Position and hash in the hash chain, null for the seconds until the entry is chained. */
   ordine: z.nullable(z.int()),
   impronta: z.nullable(z.string()),
 })

@@ -11,7 +11,7 @@ const forReaders = { ...forMoves, leggono: ['persone.vedere'] } as const
 
 const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
 
-/** Maximum number of members that a search returns. Users narrow the search to see others. */
+/** Maximum number of search results. Users narrow the search to see others. */
 export const TROVATI_RETE = 30
 
 /** Member of the network as operators see it in a list. */
@@ -20,9 +20,9 @@ const inRete = z.object({
   codice: z.string(),
   membro: persona,
   sponsor: z.nullable(nodo),
-  /** Level of the member in the network, whose top is level 0. */
+  /** Level of the member below the top of the network, which is 0. */
   livello: z.int(),
-  /** Number of members in the downline. */
+  /** Number of members below the member. */
   sotto: z.int(),
 })
 export type PersonaInRete = z.output<typeof inRete>
@@ -55,7 +55,7 @@ export const schedaInRete = z.object({
   ),
   /** Members above the member in the network, the top first. */
   strada: z.array(nodo),
-  /** Sponsors that the member has had, the latest first. */
+  /** Sponsors that the member has had, latest first. */
   storia: z.array(
     z.object({
       sponsor: z.nullable(nodo),
@@ -105,10 +105,10 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
     id_sponsor,
     /** Node id of the sponsor as the client read it, for optimistic concurrency: refused when the member has been moved since. */
     id_sponsor_visto: id_sponsor,
-    /** Reason of the move, stored in the sponsor history for operators. */
+    /** Reason of the move. Stored in the sponsor history, for operators. */
     motivo: longText(500),
   }),
-  /** Number of members moved, the person included. 0 when the move became a proposal that another operator has to confirm. */
+  /** Number of members moved, the person included. 0 when the move became a proposal that another operator must confirm. */
   reply: z.object({ id_segnalatore: id, persone: z.int() }),
   idempotente: true,
   errors: ['SPONSOR_NON_ASSEGNABILE', 'STATO_NON_PERMESSO'],

@@ -5,7 +5,7 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 const forMembers = { area: 'rete', chi: 'membro' } as const
 const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 
-/** Pagination of a list whose order cannot be chosen: each row after its sponsor. */
+/** Pagination of a list with a fixed order: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
 
 /**
@@ -23,9 +23,9 @@ export const promotore = z.object({
   qualifica: z.nullable(z.string()),
   /** Node id of the sponsor. 0 for the top of a network. */
   id_sponsor: idOrZero,
-  /** Name of the sponsor. Of the caller's own sponsor only first name and initial, «Anna R.». */
+  /** Name of the sponsor. For the caller's own sponsor only «Anna R.». */
   sponsor: z.string(),
-  /** Level of the member below the caller, whose own level is 0. */
+  /** Level of the member below the caller, who is 0. */
   livello: z.int(),
   /** Number of pratiche that the member has sent. Neither their clients nor their outcomes are disclosed. */
   pratiche: z.int(),
@@ -41,7 +41,7 @@ export const promotori = call(forPromotori, 'GET /promotore/pratiche', {
   versione: true,
 })
 
-/** Member of a network that is too large to load at once, with the number of members below. */
+/** Node of a network too large to load at once, with the number of members below it. */
 const diRamo = z.extend(promotore, { sotto: z.int() })
 export type PersonaDiRamo = z.output<typeof diRamo>
 
@@ -55,7 +55,7 @@ export const sottoDi = call(forPromotori, 'GET /promotore/rete/{id}/sotto', {
   reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
 })
 
-/** Maximum number of members that a search returns. Users narrow the search to see others. */
+/** Maximum number of search results. Users narrow the search to see others. */
 export const TROVATI_MAX = 50
 
 export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
@@ -68,15 +68,12 @@ export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
         strada: z.array(z.object({ id_segnalatore: id, denominazione: z.string() })),
       }),
     ),
-    /** Whether more members match than were returned. */
+    /** Whether there are more results than were returned. */
     altre: z.boolean(),
   }),
 })
 
-/**
- * Number of members who joined in each of the last twelve months, the current one included, the oldest first. `mese` is
- * `2026-11`.
- */
+/** Number of persons who joined in each of the last twelve months, current one included, oldest first. `mese` is `2026-11`. */
 const personePerMese = z.array(z.object({ mese: z.string(), persone: z.int() }))
 
 export const leggiPersonaRete = call(forPromotori, 'GET /promotore/rete/{id}', {
@@ -96,24 +93,24 @@ const count = { persone: z.int(), pratiche: z.int() }
  */
 const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
   z.object({
-    /** Number of members below the caller. */
+    /** Number of members below the caller, without the caller. */
     persone: z.int(),
-    /** Number of pratiche that the caller has sent. */
+    /** Number of the caller's own pratiche, without drafts. */
     pratiche_proprie: z.int(),
-    /** Number of pratiche that the members below the caller have sent. */
+    /** Number of pratiche of the members below the caller. */
     pratiche_rete: z.int(),
     /**
-     * Number of active producers: members below the caller who completed a pratica in the last twelve months, the current one
-     * included. For a promotore this and other totals are null when they come from fewer than three active producers, or would
-     * allow deducing one that does (docs/decisions/0048).
+     * Active producers: members below the caller who completed a pratica in the last twelve months, current one included. For a
+     * promotore null, here and below, where a total has fewer than three active producers behind it, or would allow deducing one
+     * that has (docs/decisions/0048).
      */
     produttori: conto,
     livelli: z.array(z.object({ livello: z.int(), ...count, produttori: conto })),
-    /** Totals of each of the last twelve months, the current one included, the oldest first. `mese` is `2026-11`. */
+    /** Totals of the last twelve months, current one included, oldest first. `mese` is `2026-11`. */
     mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: conto })),
   })
 
-/** Statistics of a network with all totals, none suppressed, for operators. */
+/** Complete statistics of a network, without suppressed totals, for operators. */
 export const riepilogoIntero = cifreRete(z.int())
 export type RiepilogoIntero = z.output<typeof riepilogoIntero>
 

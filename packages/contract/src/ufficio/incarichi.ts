@@ -11,9 +11,9 @@ export type Incarico = z.output<typeof incarico>
 
 /** Assignment fields that the items of all queues have. */
 export const lavorazione = {
-  /** Current assignment of the item, or null when it is assigned to no one. */
+  /** Current assignment of the item, or null when the item is free. */
   incarico: z.nullable(incarico),
-  /** Due date of the item, or null when it is closed. */
+  /** Due date of the item, or null when the item is closed. */
   entro: z.nullable(day),
 }
 
@@ -84,7 +84,7 @@ export function assignOf<const L extends List>(list: L, phrase: string) {
   }
 }
 
-/** Returns the operators to whom the caller can assign an item, or whom a note can mention. Open to every operator. */
+/** Operators whom the caller can assign an item to or mention in a note. Open to every operator. */
 export const incaricabili = call(forOperators, 'GET /operatore/incaricabili', {
   summary: 'Chi lavora nel back office, o di loro chi può lavorare una cosa; al massimo cinquanta',
   query: z.object({

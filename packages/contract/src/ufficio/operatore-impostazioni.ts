@@ -7,7 +7,7 @@ import { call } from '../platform/route.ts'
 const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 const sezione = z.enum(TUTTE_LE_SEZIONI)
 
-/** Section of the company's settings with the current values. */
+/** Section of the company's settings with its current values. */
 const unaSezione = z.object({
   sezione,
   scritta_il: z.nullable(instant),
@@ -18,8 +18,7 @@ const unaSezione = z.object({
       /** Stored value of the setting. Null when it is not set. */
       valore: z.nullable(z.string()),
       /**
-       * Value in effect while the setting has none: that of the environment variable, or the product's default. Null when there
-       * is none.
+       * Value in effect while the setting is empty: that of the environment, or the product's default. Null when there is none.
        */
       altrimenti: z.nullable(z.string()),
     }),
@@ -36,12 +35,12 @@ export const valoriDi = ({
   valori: Object.fromEntries(campi.map(({ campo, valore }) => [campo, valore ?? ''])),
 })
 
-/** Channel for messages (e-mail, SMS…) as the environment variables configure it, without secrets. */
+/** Channel for messages (e-mail, SMS…) as the environment configures it, without secrets. */
 const canale = z.object({
   canale: z.enum(['email', 'sms', 'push']),
   /** Whether the channel is configured, so that messages are really sent. */
   configurato: z.boolean(),
-  /** Provider and sender of the channel as text, such as «smtp.esempio.it, da noreply@esempio.it». */
+  /** Provider and sender of the channel, such as «smtp.esempio.it, da noreply@esempio.it». */
   come: z.string(),
 })
 
@@ -80,7 +79,7 @@ const troppo = 'L’immagine supera i 180 KB.'
 export const IMMAGINI_ASPETTO = ['logo', 'logo_scuro', 'icona'] as const
 export type ImmagineAspetto = (typeof IMMAGINI_ASPETTO)[number]
 
-/** Stores an uploaded branding image. It is shown once the section that refers to it is saved. */
+/** Stores a branding image. It is not shown until the section that refers to it is saved. */
 export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazioni/immagini', {
   summary: 'Carica il logo o l’icona: WebP, PNG o JPEG, fino a 180 KB',
   body: z.strictObject({

@@ -5,9 +5,9 @@ import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const elenco = z.enum(ELENCHI)
-/** Schema of the name of a field in the query of a list, or of one of the list's columns. */
+/** Schema of the name of a field in the list's query, or of one of its columns. */
 const nome = z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è un campo di questo elenco.'))
-/** Filters of the list, with the values that its URL has. */
+/** Filters of the list, with values as in the URL. */
 const filters = z.array(z.object({ campo: nome, valore: z.string().check(z.maxLength(200)) }))
 
 /** Layout of a list that a saved view stores: filters, sort order, columns. */
@@ -29,7 +29,7 @@ export const vista = z.object({
   /** Name of the operator who owns the view. */
   di: z.string(),
   ...veduta,
-  /** Names of fields in the saved view that the list no longer has. The view opens without them. */
+  /** Names of saved fields that the list no longer has. The view opens without them. */
   cadute: z.array(z.string()),
 })
 export type SavedView = z.output<typeof vista>

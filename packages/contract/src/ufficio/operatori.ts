@@ -5,7 +5,7 @@ import { forOperators, motivo, searchWords } from '../platform/operatore-fields.
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forManagers = { ...forOperators, permesso: 'operatori.gestire' } as const
-const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forPublic = { area: 'accesso', chi: 'pubblico' } as const
 
 const permesso = z.enum(TUTTI_I_PERMESSI)
 const breve = z.object({ id, nome: z.string() })
@@ -24,7 +24,7 @@ export const ioOperatore = call(forOperators, 'GET /operatore/io', {
   }),
 })
 
-/** Lists the operators by name, for filters and assignments. Open to every operator. */
+/** Lists the operators, for filters and assignments. Open to every operator. */
 export const colleghi = call(forOperators, 'GET /operatore/colleghi', {
   summary: 'Chi lavora nel back office, per nome',
   reply: z.array(
@@ -45,7 +45,7 @@ export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as c
 const AZIONI_OPERATORE = ['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio', 'insiemi'] as const
 const AZIONI_INVITO = ['rimanda', 'ritira'] as const
 
-/** Operator, or invitation of a new one. */
+/** Operator, or invitation of a future one. */
 export const operatore = z.object({
   /** Id of the account, or of the invitation while no account exists. */
   id,
@@ -56,11 +56,11 @@ export const operatore = z.object({
   /** Reason for the suspension, or null. */
   motivo: z.nullable(z.string()),
   insiemi: z.array(breve),
-  /** Instant of the operator's last activity, as far back as sessions are kept. */
+  /** Time of the operator's last activity, as far back as sessions are kept. */
   ultimo_uso_il: z.nullable(instant),
   /** Number of the operator's open sessions. */
   sessioni: z.int(),
-  /** Instant at which the invitation expires. Null for an operator. */
+  /** When the invitation expires. Null for an operator. */
   scade_il: z.nullable(instant),
   azioni: z.array(z.enum([...AZIONI_OPERATORE, ...AZIONI_INVITO])),
 })
@@ -144,7 +144,7 @@ export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/az
 export const insieme = z.object({
   id,
   nome: z.string(),
-  /** Whether the permission set is built in and therefore cannot be changed. */
+  /** Whether the permission set is built in, and therefore read only. */
   pronto: z.boolean(),
   sola_lettura: z.boolean(),
   permessi: z.array(permesso),
@@ -189,10 +189,10 @@ export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}'
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Schema of the token of an invitation. It is in the request body and not in the URL, because URLs are logged. */
+/** Schema of an invitation's token. It travels in the request body, because URLs are logged. */
 const token = text(200)
 
-export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
+export const leggiInvito = call(forPublic, 'POST /ufficio/invito', {
   summary: 'A chi è rivolto un invito a lavorare qui, e fino a quando vale',
   body: z.strictObject({ token }),
   reply: z.object({
@@ -208,7 +208,7 @@ export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
   registra: 'nulla',
 })
 
-export const accettaInvito = call(forAnybody, 'POST /ufficio/invito/accetta', {
+export const accettaInvito = call(forPublic, 'POST /ufficio/invito/accetta', {
   ammissione: 'sempre',
   summary: 'Accetta un invito scegliendo la propria password: nasce l’account',
   body: confirmedPassword(

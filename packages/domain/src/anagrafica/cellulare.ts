@@ -10,11 +10,11 @@ export type LetturaCellulare =
  * (`?text=…`).
  */
 const LINK = /^\S*(?:wa\.me\/|[?&]phone=)(?:%2B)?([^\s/?&#]*)\S*/i
-/** Matches a country prefix with one plus sign or more: «++39», «+0039», «+ 39». */
+/** Country prefix with one plus: «++39», «+0039», «+ 39». */
 const PLUS = /\+[\s+]*(?:00)?/g
 /** Matches a country's name between the prefix and the number: «+39 (Italia) 333 1234567». */
 const COUNTRY = /(?<=\+\d{1,4}\s*)\(?\p{L}[\p{L}\s.]*\)?\s*(?=\d)/u
-/** Matches digits and the signs between them, with the letters directly before and after. */
+/** Digits and the signs between them, with the letters directly before and after. */
 const NUMBER = /(\p{L}*)([+(]*\d[\d\s.\-/()_,+]*)(?=(\p{L}?))/gu
 /** Minimum number of digits of a telephone number. Times and extensions («ore 9-18») have fewer. */
 const DIGITS_MIN = 6
@@ -58,8 +58,8 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 
 /**
- * Returns the telephone numbers in a text, at least one. Null for a text without any, or with letters among the digits: letters
- * that stand for digits («1-800-FLOWERS») are a North American habit, and a typing error here.
+ * Returns the telephone numbers in a text, at least one. Null for a text without any, or with letters among the digits: letters as
+ * digits («1-800-FLOWERS») are a North American habit, and typing errors here.
  */
 function numbersIn(text: string): string[] | null {
   const found = [...text.matchAll(NUMBER)].map(([, before = '', digits = '', after]) => ({

@@ -10,10 +10,7 @@ export const NOME_MAX = 80
 
 const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02b9-\u02bf\u02c8\u2032\uff07]/gu
 const VIRGOLETTE = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/gu
-/**
- * Matches a name of Latin letters (also with a combining mark) and the signs that registry offices use: «Giovanni, Maria»,
- * «Gio:Batta».
- */
+/** Latin letters (also with a combining mark) and the signs that registry offices use: «Giovanni, Maria», «Gio:Batta». */
 const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['"\-.,:()/· ])+$/u
 
 /**

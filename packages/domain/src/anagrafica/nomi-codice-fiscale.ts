@@ -1,7 +1,7 @@
 import { foldLetters } from '../platform/fold.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 
-/** Returns the base letters of a name: without accents, spaces and apostrophes. */
+/** Returns the base letters of a name: no accents, spaces or apostrophes. */
 const sole = (text: string) =>
   foldLetters(text)
     .replace(/[^a-z]/gu, '')

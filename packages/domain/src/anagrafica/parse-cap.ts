@@ -1,6 +1,6 @@
 import { cleanText } from '../platform/clean-text.ts'
 
-/** Matches five digits, with a blank or the thousands separator of a spreadsheet after the second; decimals may follow. */
+/** Five digits, with a blank or the thousands separator of a spreadsheet after the second. Decimals may follow. */
 const CAP = /(?<![\d.])\d{2}[ .]?\d{3}(?!\d|\.\d{3})/g
 
 /**

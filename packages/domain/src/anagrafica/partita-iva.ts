@@ -14,18 +14,18 @@ const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
  * abbreviations match, because others may be another country's code («FR 12345678901»).
  */
 const LABEL = /^(?=.*\d)(?:[^\p{L}\p{N}]*(?:\p{L}{3,}|\p{L}|IT|CF|PI|TA|NR|NO|DI|ID)(?![\p{L}\p{N}]))+/su
-/** Matches eleven digits apart from any word, unless after another country's code: «Ditta 4M S.r.l. 00743110157, Milano». */
+/** Eleven digits apart from any word, unless after another country's code: «Ditta 4M S.r.l. 00743110157, Milano». */
 const APART =
   /(?<![\p{L}\p{N}])(?=(?:IT\s*)?\d{11})(?<!(?<![\p{L}.])(?!IT|CF|PI|TA|NR|NO|DI|ID)\p{L}{2}[\s.:-]*)(?:IT\s*)?(\d{11})(?![\p{L}\p{N}])/gu
-/** Matches words after the digits: «007 431 101 57 - Milano». */
+/** Words after the digits: «007 431 101 57 - Milano». */
 const AFTER = /(?<=^(?:[^\p{L}\p{N}]*\d){7,11})[^\p{L}\p{N}]+\p{L}(?!.*\d{9}).*$/su
-/** Matches a text with two numbers of eleven digits. */
+/** Two numbers of eleven digits. */
 const TWO = /(?<!\d)\d{11}(?!\d).*(?<!\d)\d{11}(?!\d)/s
-/** Matches words joined to the digits: «IT00743110157», «P.IVA00743110157». */
+/** Words joined to the digits: «IT00743110157», «P.IVA00743110157». */
 const JOINED = /^(?:PARTITA|PART|CODICE|COD|FISCALE|FISC|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
-/** Matches the start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
+/** Start of a codice fiscale of a natural person, without spaces: six letters, year, month, day, comune. */
 const PERSONAL = /[A-Z]{6}[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}[A-Z]/
-/** Returns whether a spreadsheet has converted a number, given in capitals, to scientific notation: «7,43E+08». */
+/** Returns whether a number, in capitals, was converted to scientific notation by a spreadsheet: «7,43E+08». */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/.test(text)
 
 /**

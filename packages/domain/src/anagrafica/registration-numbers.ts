@@ -1,6 +1,6 @@
 import { plainDashes } from '../platform/clean-text.ts'
 
-/** Matches words before a number of a public register: «n.», «REA», «R.E.A.», «OAM», «Iscrizione n.». */
+/** Words before a number of a public register: «n.», «REA», «R.E.A.», «OAM», «Iscrizione n.». */
 const LABEL = /^(?:(?:NUMERO|NUM|NR|N|R\.?\s?E\.?\s?A|O\.?\s?A\.?\s?M|ISCRIZIONE|ELENCO)(?![A-Z])[\s.:°º]*)+/
 
 /** Returns a register number in capitals, with plain hyphens, without the words before it and the signs after it. */

@@ -100,7 +100,7 @@ type GenereRow = {
   tema: Tema
   /** Area whose accent colour the avviso has in the app. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
-  /** Whether the avvisi of one day are merged into one, whose e-mail is sent the next morning. */
+  /** Whether the avvisi of a day are merged into one, whose e-mail is sent the next morning. */
   aGiornata?: true
   /** Whether no e-mail is sent for the avviso, because the command that causes its event already sends one. */
   senzaEmail?: true
@@ -151,7 +151,7 @@ export const GENERI_AVVISO = {
 export type GenereAvviso = keyof typeof GENERI_AVVISO
 export const NOMI_GENERI = Object.keys(GENERI_AVVISO) as [GenereAvviso, ...GenereAvviso[]]
 
-/** Returns whether the avvisi of this kind are merged into one for each day. */
+/** Returns whether the avvisi of this kind are merged into one per day. */
 export function aGiornata(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).aGiornata === true
 }
@@ -161,7 +161,7 @@ export function senzaEmail(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).senzaEmail === true
 }
 
-/** Numbers of days before points expire at which the member is reminded. */
+/** Days before the points expire at which the member is reminded. */
 export const PREAVVISI_PUNTI_G = [30, 7] as const
 
 /**
@@ -176,5 +176,5 @@ export function preavvisoDovuto(giorni: number): number | null {
 export const MOMENTI = ['primi_punti', 'qualifica', 'iscrizione', 'pratica'] as const
 export type TipoMomento = (typeof MOMENTI)[number]
 
-/** Number of days for which an avviso is kept. Avvisi are deleted with their quarterly partition. */
+/** Retention of an avviso in days. Avvisi are deleted with their quarterly partition. */
 export const AVVISI_GIORNI_MAX = 365

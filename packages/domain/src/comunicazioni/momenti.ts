@@ -5,7 +5,7 @@ import type { FattiAvviso } from './avvisi-texts.ts'
 export const MOMENTO_GIORNI = 14
 const GIORNO_MS = 86_400_000
 
-/** Milestone to celebrate; `punti` are those that the avviso states, if any. */
+/** Milestone to celebrate, with its points if the avviso states them. */
 export type Momento = { tipo: TipoMomento; punti: number | null }
 
 /**
@@ -39,7 +39,7 @@ interface AvvisoVisto {
   quando: string
 }
 
-/** Milestone to celebrate, with all the avvisi that one celebration covers. */
+/** Milestone to celebrate, and all the avvisi that its celebration covers. */
 export type DaCelebrare<A> = { tipo: TipoMomento; punti: number | null; avvisi: readonly [A, ...A[]] }
 
 /**

@@ -27,7 +27,7 @@ export const STATI_UTILIZZO = {
   daCorreggere: { id: 4, descrizione: 'Da correggere', utilizzabile: false, modificabile: true },
 } as const
 
-/** Returns the usage state with an id; the first state for an unknown id. */
+/** Returns the usage state with an id. An unknown id gives the first state. */
 export function statoUtilizzoConId(id: number) {
   const found = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
   return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
@@ -37,7 +37,7 @@ type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; mes
 
 /**
  * Validates the codice fiscale of a company: 11 digits with the same check digit as a partita IVA, or the owner's 16 characters
- * for a sole trader. An empty text stands for the partita IVA.
+ * for a sole trader. An empty text means the same as the partita IVA.
  */
 export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
   const written = normalizzaCodiceFiscale(text)
@@ -66,8 +66,8 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
 }
 
 /**
- * Matches the words before the number of a document: «n.», «N°», «C.I.», «Carta d’identità n.», «CIE» before the two letters of a
- * number. «CI» and «N» joined to the number belong to it.
+ * Words before the number of a document: «n.», «N°», «C.I.», «Carta d’identità n.», «CIE» before the two letters of a number. «CI»
+ * and «N» joined to the number are its series.
  */
 const LABEL =
   /^(?:(?:CARTA|D[’']\s*|DI|IDENTIT(?:À|A[’']?)|ELETTRONICA|PASSAPORTO|PATENTE|GUIDA|DOCUMENTO|NUMERO|NUM|NR|N)(?![\p{L}\p{N}])|D[’'](?=IDENTIT)|C\.\s?I\.\s?(?:E\.)?|CIE?(?=\s+\p{L}{2}\s?\d)|[^\p{L}\p{N}])+/u

@@ -122,10 +122,7 @@ export type Requisito = {
 }
 export type RequisitoScritto = { codice: string; valore: string; scade_il: string | null }
 
-/**
- * Returns the mandatory requirements that the answers do not meet on `today`: without a value, without a required expiry date, or
- * expired.
- */
+/** Returns the mandatory requirements not met on `today`: without a value, without a required expiry date, or expired. */
 export function mancaRequisiti(
   required: readonly Requisito[],
   written: readonly RequisitoScritto[],

@@ -13,8 +13,9 @@ export type SituazioneMenu = {
 }
 
 /**
- * Returns which areas of the side menu are enabled, by role. None with unverified contacts or before the profiles are loaded; all
- * three when `target` is empty or the member is enrolled; else only the area that the member signed up for.
+ * Returns which area items of the side menu are enabled.
+ * With unverified contacts: none. With verified ones: all three when the target is empty or the member is enrolled, else only the
+ * area they signed up for. None until the profiles are loaded.
  * @see specification §2
  */
 export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {

@@ -90,8 +90,8 @@ const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 
 /**
- * Returns the sentences about the skipped sponsors, one for each reason, for the member who registered the pratica. They give
- * positions only: a member may not see names above their own sponsor.
+ * Returns one sentence per reason about the skipped sponsors, for the member who registered the pratica. It gives positions only:
+ * a member may not see names above their own sponsor.
  */
 export function frasiSaltati(saltati: readonly Saltato[]): string[] {
   return MANCANZE_TITOLI.flatMap((missing) => {
@@ -107,7 +107,7 @@ export function frasiSaltati(saltati: readonly Saltato[]): string[] {
   })
 }
 
-/** Returns the sentence for operators about a skipped sponsor, with the sponsor's name and what was missing. */
+/** Returns the sentence about a skipped sponsor for operators, with name and missing item. */
 export function fraseSaltato({ posto, manca, requisito, scaduto_il }: Saltato, nome: string): string {
   const fino = scaduto_il === null ? 'mancante' : `fino ${elide('al', longDate(scaduto_il))}`
   const which = requisito === null ? '' : ` («${requisito}», ${fino})`

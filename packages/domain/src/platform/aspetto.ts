@@ -115,7 +115,7 @@ function lightShades(colore: Hex): Shades {
   return { base: colore, soft: hexOf([0.945, Math.min(chroma, 0.025), hue]), on: '#ffffff' }
 }
 
-/** Returns the dark theme's colours for a brand colour: the same hue, lightened until the contrast is sufficient. */
+/** Returns the dark theme's shades of a brand colour: the same hue, lightened until the contrast is sufficient. */
 function darkShades(colore: Hex): Shades {
   const [, chroma, hue] = oklchOf(colore)
   const soft = hexOf([0.29, Math.min(chroma / 2, 0.06), hue])
@@ -132,7 +132,7 @@ function darkShades(colore: Hex): Shades {
 export const shadesOf = (tema: Tema, colore: Hex): Shades =>
   tema === 'chiaro' ? lightShades(colore) : darkShades(colore)
 
-/** Pair of text and background colour in the app, with the name of where it occurs and its contrast ratio. */
+/** Pair of text and background colours in the app, with its contrast ratio. */
 type ColorPair = { tema: Tema; nome: string; contrasto: number }
 const isTooFaint = ({ contrasto }: ColorPair) => contrasto < CONTRASTO_MINIMO
 

@@ -8,8 +8,5 @@ export const GENERI_REGISTRO = {
 } as const
 export type GenereRegistro = keyof typeof GENERI_REGISTRO
 
-/**
- * Type of an audit log entry that is written for a call without an event of its own. It contains the name of the call or of its
- * object.
- */
+/** Type of the audit log entry of a call that recorded no event of its own. It contains the call's name. */
 export type NotaDiChiamata = `chiamata.${string}` | `${string}.${'sguardo' | 'esportazione' | 'rifiuto'}`

@@ -4,15 +4,15 @@
  */
 
 /**
- * Matches format characters (direction marks, zero-width spaces, soft hyphens), controls, lone surrogates, noncharacters (which
- * XML refuses) and characters without a glyph; not tabs, line ends, other white space and the joiners within an emoji.
+ * Format characters (direction marks, zero-width spaces, soft hyphens), controls, lone surrogates, noncharacters (which XML
+ * refuses) and characters without a glyph. Excluded are tabs, line ends, other white space and the joiners within an emoji.
  */
 const INVISIBLE =
   /(?![\t\n\v\f\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
 
 /**
- * Matches ligatures, full-width forms, and mathematical letters and digits. Other compatibility characters («m²») have a meaning
- * of their own.
+ * Ligatures, full-width forms and mathematical letters and digits. Other compatibility characters («m²») have a meaning of their
+ * own.
  */
 const STYLED = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu
 
@@ -38,13 +38,10 @@ export const plainCell = (text: string): string => cleanText(text).replace(/^\s*
 /** Replaces hyphens, dashes and minus signs of any length by the keyboard's hyphen. */
 export const plainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-')
 
-/**
- * Maximum nesting depth to which a request body is cleaned. No body of the contract is deeper, and the schema refuses one that
- * is.
- */
+/** Maximum nesting depth of a body that is cleaned. No body of the contract is deeper, and the schema refuses one that is. */
 const DEPTH_MAX = 20
 
-/** Cleans every text in a request's body, query or parameters, except passwords. */
+/** Cleans every text of a request's body, query or parameters, except passwords. */
 export function cleanInput<T>(value: T): T {
   return cleaned(value, 0) as T
 }

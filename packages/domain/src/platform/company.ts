@@ -8,7 +8,7 @@ export type Company = {
   oam: string | null
   /** Contact of the company's data protection officer. */
   dpo: string | null
-  /** Data protection authority to which members may complain. */
+  /** Data protection authority, where members may complain. */
   autorita: string | null
 }
 

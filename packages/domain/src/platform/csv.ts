@@ -1,17 +1,17 @@
 /** CSV as Italian spreadsheets open it: UTF-8 with a byte order mark, «;» between cells, CRLF between rows. */
 const BYTE_ORDER_MARK = '\ufeff'
-/** Matches the start of a text that spreadsheets would run as a formula (OWASP, CSV injection). */
+/** Start of a text that spreadsheets would run as a formula (OWASP, CSV injection). */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u
 
 /**
- * Matches a text that a spreadsheet would change into a number: CAP 00120, a mobile number with its +, digits that it shows as an
- * exponent (from the twelfth), and a code such as 2345E67, which it reads as one.
+ * Text that a spreadsheet would change as a number: CAP 00120, a mobile number with its +, digits that it shows as an exponent
+ * (from the twelfth), and a code such as 2345E67, which it reads as one.
  */
 const DIGITS_OF_TEXT = /^(?:\+\d+|0\d+|\d{12,}|\d+(?:[.,]\d*)?e[+-]?\d+)$/i
 
 /**
- * Formats a CSV cell. Numbers stay numbers. A text of digits is written so that spreadsheets keep it as text (`="00120"`). A text
- * that would run as a formula gets a leading apostrophe.
+ * Formats a cell. Numbers stay numbers. Digits that are text are written so that spreadsheets keep them (`="00120"`). A text that
+ * would run as a formula gets a leading apostrophe.
  */
 function cell(value: string | number | null): string {
   if (value === null) return ''

@@ -6,27 +6,22 @@ export const EMAIL =
 
 /** Maximum number of characters of a typed e-mail address that are parsed. */
 const WRITTEN_MAX = 1_000
-/** Matches a text with an @ inside, between blanks, brackets and other signs that no address has. */
+/** Text with an @ inside, between blanks, brackets and other signs that no address has. */
 const WITH_AT = /[^\s@<>()[\]:;,"\p{Pi}\p{Pf}]+@[^\s@<>()[\]:;,"\p{Pi}\p{Pf}]*/gu
 /** Matches signs of a message's formatting around an address («~bold~», «_italics_»); unpaired they may be part of an address. */
 const FORMATTING = /^([_~`]+)(.*)\1$/s
-/** Matches signs before an address with which none begins, such as bullets and emoji, and those after it. */
+/** Signs before an address that none begins with, such as bullets and emoji, and those after it. */
 const AROUND = /^[^\p{L}\p{N}!#$%&+/=?^_`{|}~.-]+|[^\p{L}\d]+$/gu
-/**
- * Matches blanks that a telephone's keyboard inserts around the dots of a domain; after a whole domain they may belong to the
- * text.
- */
+/** Blanks that a telephone's keyboard inserts around the dots of a domain. After a whole domain they may be those of a text. */
 const BLANKS_IN_DOMAIN =
   /(?<=@[\p{L}\d.-]+)\s+\.\s*(?=\p{L})|(?<=@[\p{L}\d-]+\.)\s+(?=(?:\p{L}{2,3}|info)(?!\p{L}))/gu
-/**
- * Matches a local part with blanks around its dots, at the start of a text, unless it begins with a label or a form of address.
- */
+/** Local part with blanks around its dots, at the start of a text, unless it begins with a label or a form of address. */
 const BLANKS_IN_LOCAL =
   /^\s*(?!(?:sig|sig\.?ra|dott|dr|avv|rag|geom|ing|prof|arch|egr|gent|spett|e|e-?mail|mail|pec|tel|cell)\b)[\w'+-]+(?:\s*\.\s*[\w'+-]+)+(?=@)/u
-/** Matches the end of the text before an address: an opening sign, a label, or a sign and a blank. */
+/** End of the text before an address: an opening sign, a label, or a sign and a blank. */
 const INTRODUCED =
   /^\s*$|[<([{"'>\p{Pi}\p{Ps}]$|(?:mail(?:to)?|pec|elettronica|internet)[\s.:=]*$|[^\p{L}\p{N}.,;]\s+$/u
-/** Matches the start of the text after an address: a closing sign, brackets, or a blank and a sign. */
+/** Start of the text after an address: a closing sign, brackets, or a blank and a sign. */
 const CONCLUDED = /^[\p{P}\s]*$|^[<>)\]}"'\p{Pf}\p{Pe}]|^\s+[^\p{L}\p{N}]/u
 
 /**

@@ -1,15 +1,15 @@
 import { plainCell, plainDashes } from './clean-text.ts'
 import { groups } from './numbers.ts'
 
-/** Matches the currency before or after an amount: «€», «€.», «EUR», «Euro:»; not between digits. */
+/** Currency before or after an amount: «€», «€.», «EUR», «Euro:». Between digits it is no such thing. */
 const CURRENCY = /^([^\p{L}\d]*)(?:euro|eur|€)\s*[.:]?|(?:euro|eur|€)\s*[.:]?$/giu
-/** Matches the currency in place of the decimal separator, as on price tags: «12€50». */
+/** Currency as the decimal separator, as on price tags: «12€50». */
 const EURO_AND_CENTS = /(?<=\d)\s*(?:euro|€)\s*(?=\d{2}$)/i
-/** Matches signs that stand for no cents, or end a sentence: «,-», «,=», «.», and «/00» as on cheques. */
+/** Signs for no cents, or at the end of a sentence: «,-», «,=», «.», and «/00» as on cheques. */
 const NO_CENTS = /[.,][-=]*$|\/(?:00|[-=]+)$/
-/** Matches groups of thousands separated by blanks or apostrophes: «1 250 000», «15'000». */
+/** Groups of thousands separated by blanks or apostrophes: «1 250 000», «15'000». */
 const GROUPED = /^\d{1,3}(?:(?:\s+|['’`´])\d{3})+(?![\d\s'’`´]|\.\d{3}$)/
-/** Matches trailing zeros of a spreadsheet with fixed decimals, where they cannot be a group of thousands. */
+/** Trailing zeros of a spreadsheet with fixed decimals, where they cannot be a group of thousands. */
 const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
 
 /**
@@ -35,21 +35,18 @@ export function parseEuro(text: string): number | null {
 
 const NEGATIVE =
   /^(?:euro?|[^\p{L}\p{N}-])*-(?:euro?|[^\p{L}\p{N}-])*\d|^[^\p{L}\d]*\([^\p{L}()]*\d[^\p{L}()]*\)[^\p{L}\d]*$|\d\s*-$/iu
-/**
- * Matches a number with a text in brackets before or after it: «15.000 (per 60 mesi)». The text may change the amount: «15
- * (mila)».
- */
+/** Number with a text in brackets before or after it: «15.000 (per 60 mesi)». The text may change the amount: «15 (mila)». */
 const BRACKETS = /\d.*\(|\).*\d/s
-/** Matches digits with separators in other places than those of thousands and cents: «15.000.50», «15,000». */
+/** Digits with separators in other places than those of thousands and cents: «15.000.50», «15,000». */
 const SEPARATORS = /^[^\p{L}\d]*\d+(?:[.,]\d+)+[^\p{L}\d]*$/u
-/** Matches an amount that a spreadsheet converted to scientific notation: «1,5E+04». */
+/** Amount that a spreadsheet converted to scientific notation: «1,5E+04». */
 const SHORTENED = /^\D*\d(?:[.,]\d+)?e[+-]?\d+\D*$/i
 const ABBREVIATED = /\d\s*(?:k|m|mln|mila|milion[ei])(?!\p{L})/iu
 
-/** Maximum number of characters of a refused text that are examined for the reason. */
+/** Maximum number of characters of a refused text that are examined. */
 const SHOWN_MAX = 100
 
-/** Returns the message that says what to correct in a text that `parseEuro` refuses. Null for a text that is no number at all. */
+/** Returns why `parseEuro` refuses a text: the message says what to correct. Null for a text that is no number. */
 export function reasonNoEuro(text: string): string | null {
   const written = plainDashes(plainCell(text.slice(0, SHOWN_MAX)))
     .trim()
@@ -68,12 +65,12 @@ export function reasonNoEuro(text: string): string | null {
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/
 
 /**
- * Formats an amount with thousands separators while the user types it: «18500» becomes «18.500». A typed dot is a decimal
- * separator while at most two digits follow it («15000.50», from a numeric keypad), and a thousands separator from the third on
+ * Formats an amount with thousands separators while it is typed: «18500» becomes «18.500». A dot typed by the user is a decimal
+ * separator while at most two digits follow it to the end («15000.50», from a numeric keypad), and groups from the third on
  * («1.234.567»). Any other text stays as typed.
- * @param before text before the last keystroke
+ * @param before text before the last key
  * @param caret position of the caret in `written`
- * @returns the text, and the position in it of the caret, after the same characters
+ * @returns the text, and the caret's position in it: after the same characters
  */
 export function euroInScrittura(
   before: string,

@@ -28,7 +28,7 @@ export function missingStepOf(
   return policy === 'required' ? 'imposta' : null
 }
 
-/** Number of recovery codes that an operator gets. */
+/** Number of recovery codes per operator. */
 export const CODICI_RECUPERO = 10
-/** Number of minutes for which a re-authentication counts in a session (decisions §3, company §1). */
+/** Minutes that a re-authentication lasts in a session (decisions §3, company §1). */
 export const PROOF_MIN = 10

@@ -78,10 +78,7 @@ const SPECIAL: Record<string, string> = {
 const LEFT_OUT = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
 const SPACES = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
 
-/**
- * Ranges of code points that the folding table covers: ASCII, Latin with its extensions, combining marks, Greek, Cyrillic,
- * punctuation, ligatures.
- */
+/** Code point ranges of the table: ASCII, Latin with its extensions, combining marks, Greek, Cyrillic, punctuation, ligatures. */
 const BLOCKS = [
   [0x09, 0x52f],
   [0x1e00, 0x1fff],
@@ -106,7 +103,7 @@ export function lettersToFold(): ReadonlyMap<string, string> {
   return letters
 }
 
-/** Returns every character in `BLOCKS` that a folding function changes, with its replacement. */
+/** Returns every character in `BLOCKS` that `fold` changes, with its replacement. */
 function tableOf(fold: (c: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [from, a] of BLOCKS) {
@@ -149,7 +146,7 @@ export function foldName(text: string): string {
   return written(text, namesTable())
 }
 
-/** Matches courtesy titles with which no common name begins, with or without full stops: «Sig.ra», «Dott.ssa», «Gent.ma». */
+/** Courtesy titles that are no beginning of a common name, with or without full stops: «Sig.ra», «Dott.ssa», «Gent.ma». */
 const TITLES =
   'sig\\.?(?:ra|na|rina)|signor(?:a|ina)?|sig|dott\\.?ssa|dottoressa|dott|dottor|dr\\.?ssa|dr|prof\\.?ssa|gent\\.?(?:ma|mo)|gentilissim[ao]|egregio|spett\\.?le'
 /** Courtesy titles that count as such only with a full stop: «Ing. Rossi», while «ing» may begin «Ingrassia». */
@@ -165,7 +162,7 @@ export function withoutTitles(text: string): string {
   return /[\p{L}\p{N}]/u.test(bare) ? bare : text
 }
 
-/** Maximum number of words of a search text that are searched. */
+/** Maximum number of words of a search text that are used. */
 export const WORDS_MAX = 12
 
 /** Returns the folded words of a search text, without courtesy titles and duplicates: «Rossi, Sig.ra Anna» has two. */

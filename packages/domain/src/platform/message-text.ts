@@ -38,7 +38,7 @@ export function smsText(text: string): string {
   return text.replace(/[’‘«»“”–—…\u00a0\u2212]/g, (sign) => SEMPLICI[sign] ?? sign)
 }
 
-/** Returns the alphabet that an SMS needs for a text, and its number of segments, each of which is charged. */
+/** Returns the alphabet a text needs, and the number of segments, each of which is charged. */
 export function smsLength(text: string): { alfabeto: 'GSM-7' | 'UCS-2'; segmenti: number } {
   const signs = [...text]
   if (signs.every((c) => GSM.has(c) || GSM_DOPPI.has(c))) {

@@ -36,8 +36,8 @@ export function codiceOtpScritto(text: string): number | null {
 const written = (text: string) => plainDashes(cleanText(text)).normalize('NFKC')
 const SEPARATORS = /[\s._-]/g
 /**
- * Patterns of six digits that are not part of a longer number: contiguous, in two groups, or spaced. They are tried in this
- * order, because a message may also contain a date or a telephone number.
+ * Six digits that are not part of a longer number: contiguous, in two groups, or spaced. A message may also contain a date or a
+ * telephone number: the patterns are tried in this order.
  */
 const SHAPES = [
   /(?<!\d[.,/-]?)\d{6}(?![.,/-]?\d)/,
@@ -46,7 +46,7 @@ const SHAPES = [
 ]
 const WORD = '(?:codice|code|otp)'
 const GAP = '[^\\d.,;!?]{0,'
-/** Lookbehind that excludes the rest of a telephone number after its country, area or operator prefix. */
+/** Excludes the rest of a telephone number after its country, area or operator prefix. */
 const NO_PREFIX = '(?<!(?:\\+|(?<![\\d.:/-])(?:0|[38]\\d))\\d{1,3}[\\s./-]{1,3})'
 /**
  * Places in a message where the code may be, the most likely first: next to the word «codice», after it, before it, not after

@@ -1,6 +1,6 @@
 import { cleanText, plainDashes } from './clean-text.ts'
 
-/** Matches a sign, and digits in groups of three with one separator, or without groups. */
+/** Sign, and digits in groups of three with one separator, or without groups. */
 const WHOLE = /^([+-]?)\s*(\d{1,3}(?:([.\s'’`´])\d{3}(?:\3\d{3})*)?|\d+)$/
 
 /**

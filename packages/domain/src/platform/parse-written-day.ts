@@ -6,12 +6,10 @@ import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } fr
  * 1900.
  */
 const SPREADSHEET_EPOCH = '1899-12-30'
-/**
- * Matches a time of day after a date, as written by spreadsheets, databases, browsers («, 10:30:00») and people («alle 10:30»).
- */
+/** Time of day after a date, as written by spreadsheets, databases, browsers («, 10:30:00») and people («alle 10:30»). */
 const TIME =
   /(?:[t,\s]+|\s+-\s+)(?:alle\s+)?(?:(?:ore|h\.?)\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:z|[+-]\d{2}(?::?\d{2})?)?$/
-/** Matches an instant with an explicit time zone, whose day is converted to Rome's. */
+/** Instant with an explicit zone, whose day is converted to Rome's. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}(?::?\d{2})?)$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
 /** English abbreviations of months in spreadsheets that differ from the Italian ones. */

@@ -2,8 +2,8 @@ import { aOrAd } from './italian.ts'
 import type { RuoloAccount } from './ruolo.ts'
 
 /**
- * Permissions of operators: a closed list (company §1). A permission's name completes the sentence «Può …», and its second text
- * explains it to the operator who grants it.
+ * Permissions of operators: a closed list (company §1). The name completes the sentence «Può …», the second text explains the
+ * permission to the operator who grants it.
  */
 export const PERMESSI = {
   'iscrizioni.decidere': ['decidere le iscrizioni', 'Approvarle, rimandarle, bloccarle, chiuderle'],

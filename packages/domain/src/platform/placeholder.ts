@@ -1,18 +1,15 @@
 import { cleanText } from './clean-text.ts'
 
-/**
- * Matches the error of a formula, which spreadsheets save in place of its result: «#N/D», «#RIF!», «#NAME?», «#GETTING_DATA»,
- * «Err:502».
- */
+/** Error of a formula, which spreadsheets save in place of its result: «#N/D», «#RIF!», «#NAME?», «#GETTING_DATA», «Err:502». */
 const FORMULA_ERROR = /^(?:#\s*(?:N\/[DA]|GETTING_DATA|[\p{Lu}\d/_]+[!?])|Err:\d+)$/iu
 
-/** Matches marks of a missing value that no person, company or place is called: «n.d.», «N/A», «xxx», «da definire». */
+/** Marks of a missing value: «n.d.», «N/A», «xxx», «da definire». No person, company or place is called so. */
 const MARK =
   /^\(?(?:n\s?[./]\s?[da]\.?|x{2,}|da definire|da inserire|non disponibile|non applicabile|undefined)\)?$/i
 
 /**
- * Matches words that databases and people write for a missing value. They are surnames too, so only spellings that no one uses
- * for a name count: «null», «NULL» and «nessuno», not «Null», «Nessuno» or «NESSUNO», and «(vuoto)» in brackets.
+ * Words that databases and people write for a missing value. They are surnames too, so only spellings that no one uses for a
+ * name count: «null», «NULL» and «nessuno», not «Null», «Nessuno» or «NESSUNO», and «(vuoto)» in brackets.
  */
 const WORD = /^(?:null|NULL|nessun[oa]|\((?:null|NULL|nessun[oa]|vuot[oa])\))$/
 

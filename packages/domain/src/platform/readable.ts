@@ -1,4 +1,4 @@
-/** Matches a visible letter or digit, not one without a glyph (default-ignorable code points). */
+/** A visible letter or digit: default-ignorable code points do not count. */
 const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
 /** Message for a text that is not `isReadable`. */

@@ -9,7 +9,7 @@ import { reasonPlaceholder } from '../platform/placeholder.ts'
 import { isReadable, NOT_READABLE } from '../platform/readable.ts'
 import { IMPORTO_MAX_CENT, IMPORTO_TROPPO_ALTO } from './pratica.ts'
 
-/** Columns of an import file (decisions §6), in the order of the template. A file may have them in any order. */
+/** Columns of an import file (decisions §6), in the order of the template. Any order is accepted. */
 export const COLONNE_IMPORTA = [
   'codice_convenzionato',
   'partita_iva',
@@ -150,7 +150,7 @@ export function parseHeaders(cells: readonly string[]): HeaderColumns | { messag
   return { posti, ...(inTwo ? { cognome: cognome! } : {}), ignote }
 }
 
-/** Other headings under which files have a column, used only when the column's own name is missing. */
+/** Aliases of column headings, used only when the column's own name is missing. */
 const ALTRI_NOMI: ReadonlyMap<string, ColonnaImporta> = new Map(
   Object.entries({
     cod_convenzionato: 'codice_convenzionato',
@@ -221,7 +221,7 @@ const normalized = (heading: string): string =>
     .trim()
     .replace(/ +/g, '_')
 
-/** Returns how many cells of a row are known headings. A title above the table has few of them, or none. */
+/** Returns how many cells of a row are known headings. A title above the table has few or none. */
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => isKnown(columnName(cell))).length
 
@@ -255,8 +255,8 @@ function messaggioData(text: string, data: IsoDate | null, today: IsoDate): stri
 }
 
 /**
- * Parses a row of an import file by the import rules (decisions §6); the caller looks up the owner.
- * @returns the parsed row, or the errors by column
+ * Parses a row by the import rules (decisions §6). The caller looks up the owner.
+ * @returns the row, or the errors by column
  */
 export function parseImportedRow(
   cells: Partial<Record<ColonnaImporta, string>>,

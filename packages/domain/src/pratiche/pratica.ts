@@ -176,7 +176,7 @@ export const ACCADUTI = {
 } as const
 export type Accaduto = keyof typeof ACCADUTI
 
-/** State of a pratica after a change, with the outcome of a completion. `importata`: whether the pratica came from a file. */
+/** State of a pratica after a change. `importata`: whether it came from a file. */
 type Step = { stato: StatoPratica; esito?: EsitoPratica | undefined; importata: boolean }
 
 /**
@@ -212,7 +212,7 @@ export const ESITI_CONTATI = [
 export type EsitoContato = (typeof ESITI_CONTATI)[number]
 /** Kinds of events by which a pratica reaches the operators: sent by its owner, or imported. */
 export const ESITI_DI_ARRIVATA = ['inviata', 'importata'] as const satisfies readonly EsitoContato[]
-/** Kinds of events by which a pratica is completed, one for each outcome. */
+/** Events by which a pratica is completed, by outcome. */
 export const ESITI_DI_COMPLETATA = [
   'positivo',
   'negativo',

@@ -61,13 +61,13 @@ function mancanza(voci: readonly PassoQualifica[]): string {
   return `${accorda(produttori.soglia, 'serve', 'servono')} ${almeno}`
 }
 
-/** Returns the day from which the result of the closing of `mese` applies: «1º dicembre 2026». */
+/** Returns the day from which the closing of `mese` applies: «1º dicembre 2026». */
 export function valeDal(mese: Month): string {
   return longDate(`${monthsAfter(mese, 1)}-01`)
 }
 
 /**
- * Returns the sentence about what is missing for the next qualifica, if the month `mese` closed with these totals.
+ * Returns a sentence with the amounts missing for the next qualifica, if the month `mese` closed with these totals.
  * @returns null at the highest qualifica
  */
 export function describeMissingForNext(
@@ -83,7 +83,7 @@ export function describeMissingForNext(
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
 
-/** Returns the sentence about what is missing for a given qualifica. */
+/** Returns a sentence with the amounts missing for a given qualifica. */
 export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
   `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
@@ -113,12 +113,12 @@ export function avvisoTolleranza(
   )
 }
 
-/** Returns the sentence that a demotion leads to this grado. */
+/** Returns the sentence about the consequence of a demotion to a grado. */
 function scesa(scala: ScalaQualifiche, grado: number): string {
   return grado === 0 ? 'resti senza qualifica' : `la tua qualifica è ${nomeGrado(scala, grado)}`
 }
 
-/** Returns the sentence that explains the result of a month's closing from its totals. */
+/** Returns the sentence that explains the outcome of a month's closing from its totals. */
 export function percheQualifica(
   scala: ScalaQualifiche,
   row: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },

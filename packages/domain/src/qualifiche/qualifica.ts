@@ -87,7 +87,7 @@ export function prossimaQualifica(
   return { nome: above.nome, voci: passiVerso(above, cifre), raggiunta: soddisfaSoglie(above.soglie, cifre) }
 }
 
-/** Returns each of the totals compared with the threshold of a qualifica. */
+/** Returns each total compared with the threshold of a qualifica. */
 export function passiVerso(qualifica: Qualifica, cifre: CifreQualifica): PassoQualifica[] {
   return VOCI_QUALIFICA.map((voce) => {
     const soglia = qualifica.soglie[voce]

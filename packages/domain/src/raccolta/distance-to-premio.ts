@@ -20,7 +20,7 @@ export interface PuntiVerso {
 }
 
 /**
- * Returns the median of the points that a member's latest pratiche earned: of the own ones if any, else of the network's.
+ * Returns the median of the points that a member's latest pratiche earned: the own ones if any, else the network's.
  * @returns null before the first: nothing is promised to a member without earnings
  */
 export function valorePratica(sue: readonly number[], della_rete: readonly number[]): ValorePratica | null {

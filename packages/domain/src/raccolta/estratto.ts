@@ -69,8 +69,8 @@ export const estrattoRows = (poste: readonly Posta[]): EstrattoRow[] =>
 
 /**
  * Returns the statement of a period: opening balances, changes by kind of movimento, closing balances.
- * @param before sums of all postings before the period
- * @param durante sums of the postings in the period
+ * @param before all postings before the period
+ * @param durante postings in the period
  */
 export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[]): Estratto {
   const righe = estrattoRows(durante)
@@ -87,7 +87,7 @@ export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[
 /** What became of the points of a finished edition: number spent on premi, and number expired. */
 export type Fine = { spesi: number; scaduti: number }
 
-/** Returns the share of points that expire unused, from the finished editions. Null without any finished edition. */
+/** Returns the share of points that expire unused, from the finished editions. Null without any. */
 export function quotaNonRiscossa(finite: readonly Fine[]): number | null {
   const spesi = finite.reduce((n, f) => n + f.spesi, 0)
   const scaduti = finite.reduce((n, f) => n + f.scaduti, 0)

@@ -110,7 +110,7 @@ export function periodoNonApribile(
  * only change for the better.
  */
 
-/** Premio as the official rules promise it to members. */
+/** Premio as promised to members by the official rules. */
 export type PremioPromesso = {
   codice: string
   descrizione: string
@@ -121,7 +121,7 @@ export type PremioPromesso = {
 }
 type Promessa = { edizione: PeriodoEdizione; catalogo: readonly PremioPromesso[] }
 
-/** Returns in which ways a change makes a premio worse for members, one sentence each; empty when it does not. */
+/** Returns the ways in which a change worsens a premio for members, one sentence each. Empty when it does not. */
 export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso): string[] {
   const nome = `«${before.descrizione}»`
   const motivi: string[] = []
@@ -171,8 +171,8 @@ export function premioNonRitirabile(
 }
 
 /**
- * Returns in which ways a new version of the official rules worsens what the last one promised, one sentence each; empty when it
- * does not.
+ * Returns the ways in which a new version of the official rules worsens the promises of the last one, one sentence each. Empty
+ * when it does not.
  */
 export function dirittiPeggiorati(before: Promessa, after: Promessa, today: IsoDate): string[] {
   const motivi: string[] = []
@@ -236,10 +236,7 @@ export function percheCauzione(e: Esposizione): string {
   }`
 }
 
-/**
- * Returns the withholding tax in cents on a person's premi of a year, from their total value: 0 up to the threshold, then on the
- * whole value.
- */
+/** Returns the withholding tax on a person's premi of a year in cents: 0 up to the threshold, then on the whole value. */
 export function ritenutaDovuta(totale_cent: number): number {
   return totale_cent > SOGLIA_RITENUTA_CENT ? Math.round((totale_cent * RITENUTA_PCT) / 100) : 0
 }

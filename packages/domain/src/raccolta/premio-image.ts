@@ -31,10 +31,7 @@ export interface PremioImageVersions {
   lati: { indirizzo: string; px: number }[]
 }
 
-/**
- * Returns the versions of a premio's image.
- * @param immagine path of the image
- */
+/** Returns the versions of a premio's image. @param immagine its path */
 export function premioImageVersions(immagine: string): PremioImageVersions {
   const foto = immagine.startsWith('/api/')
   const whole = { indirizzo: immagine, px: foto ? LATO_FOTO : LATO_DISEGNO }

@@ -93,7 +93,7 @@ export type FattiMovimento = {
   spesa: { premio: string; punti: number }
   scadenza: { punti: number; scade_il: IsoDate; edizione: string }
   storno: {
-    /** Financing type of the pratica, for an own pratica only. */
+    /** Type of financing of the pratica. Only for the member's own pratica. */
     tipo_finanziamento?: string
     livello: number
     punti: number
@@ -141,7 +141,7 @@ export function fattiAccredito(
   }
 }
 
-/** Returns the short title of a movimento, for lists. */
+/** Returns the short title of a movimento for lists. */
 export function titoloMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMovimento[T]): string {
   return TEXTS[tipo].titolo(facts)
 }
@@ -247,9 +247,9 @@ const TEXTS: {
 }
 
 /**
- * Returns whether a movimento counts as earned or spent points. Null when points only change their state, or belong to a
- * cancelled or rejected request.
- * @param restituita whether its request has returned the points
+ * Returns whether a movimento counts as earned or spent points. Null when points only changed state, or belong to a cancelled or
+ * refused request.
+ * @param restituita whether its request returned the points
  */
 export function contaTra(
   { tipo, punti }: { tipo: TipoMovimento; punti: number },

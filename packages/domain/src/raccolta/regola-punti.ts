@@ -90,7 +90,7 @@ export function beneficiariDiPratica(
   }
 }
 
-/** Returns the points of each beneficiary of a pratica worth `base` points, without those who would get 0. */
+/** Returns the points of each beneficiary of a pratica worth `base`, without those who would get 0. */
 export function spartisciPunti(
   regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
   base: number,

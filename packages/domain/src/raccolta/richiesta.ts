@@ -12,9 +12,7 @@ export const ACCADUTI_RICHIESTA = {
 } as const satisfies Record<string, readonly [nome: string, stati: readonly StatoRichiesta[]]>
 export type AccadutoRichiesta = keyof typeof ACCADUTI_RICHIESTA
 
-/**
- * Carriers that have a tracking page. For a parcel of any other, the member sees the carrier's name and the tracking number only.
- */
+/** Carriers with a tracking page. For any other the member sees name and number only. */
 const CORRIERI = {
   'Poste Italiane': 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/{n}',
   SDA: 'https://www.sda.it/wps/portal/Servizi_online/dettaglio-spedizione?locale=it&tracing.letteraVettura={n}',

@@ -1,6 +1,6 @@
 /**
- * Sentences by which the audit log describes the calls that record no event of their own, by call name. A read during
- * impersonation is described by the data that the operator saw.
+ * Audit log sentences of the calls that record no event of their own, by call name. A read during impersonation is described by
+ * the data the operator saw.
  */
 export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   // Screens of the members' app seen by an operator.

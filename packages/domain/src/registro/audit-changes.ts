@@ -25,14 +25,11 @@ export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
   )
 }
 
-/** Returns a deletion as changes: every field with its last value, and none after. */
+/** Returns the changes of a deletion: every field with its last value. */
 export const cambiTolti = (before: object): Cambi =>
   Object.fromEntries(Object.entries(before).map(([field, value]) => [field, [value ?? null, null]]))
 
-/**
- * Returns the changes between two objects whose sets of fields may differ; a field that only one of them has was added or
- * removed.
- */
+/** Returns the changes between two objects whose sets of fields may differ. A field in only one of them was added or removed. */
 export const cambiDiForma = (before: object, now: object): Cambi =>
   cambiTra<object>(before, {
     ...Object.fromEntries(Object.keys(before).map((field) => [field, null])),

@@ -54,10 +54,10 @@ const AREE: Readonly<Record<string, string>> = {
   tipi: 'Voci delle scelte',
 }
 
-/** Returns the label of an audit log entry's object, which is a record type or an area of the API. */
+/** Returns the label of an audit log entry's object, a record type or an area of the API. */
 export const objectLabel = (oggetto: string): string => OGGETTI_REGISTRO[oggetto] ?? AREE[oggetto] ?? oggetto
 
-/** Sentences that describe the audit events, by event type. An event type without a sentence does not compile. */
+/** Types of audit event, each with the sentence that describes it. An event type without a sentence does not compile. */
 export const PAROLE_EVENTO = {
   'accesso.riuscito': 'Accesso riuscito',
   'accesso.rifiutato': 'Accesso rifiutato',
@@ -193,7 +193,7 @@ export const PAROLE_EVENTO = {
 } as const satisfies Readonly<Record<string, string>>
 export type TipoEvento = keyof typeof PAROLE_EVENTO
 
-/** Returns the sentence that describes an audit log entry: that of its event type, else that of its call. */
+/** Returns the sentence of an audit log entry: the event's own, else that of its call. */
 export function eventSentence(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
   const label = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
   if (label) return label

@@ -25,7 +25,7 @@ export function finoAl(dovere: Dovere, last: IsoDate): IsoDate {
   return addMonths(last, DOVERI[dovere].anni * 12)
 }
 
-/** Labels of the open items that delay an erasure, as shown to the member. */
+/** Labels of the open items that an erasure waits for, as shown to the member. */
 export const SOSPESI = {
   richieste: 'C’è almeno una richiesta di premio aperta: prima si chiude.',
   pratiche: 'C’è almeno una pratica in lavorazione: prima si chiude.',

@@ -29,7 +29,7 @@ export function cellFits(kind: FigureKind, cell: Cell): boolean {
   return typeof cell === 'number'
 }
 
-/** Returns day and time, in Rome, of an ISO 8601 instant. */
+/** Returns day and time in Rome of an ISO 8601 instant. */
 export const cellInRome = (instant: string): readonly [IsoDate, string] => [
   todayInRome(new Date(instant)),
   timeInRome(new Date(instant)),

@@ -58,11 +58,11 @@ export function paroleDelGuasto(message: string): string {
 /** Returns the name under which an error is reported: `Error` for an unknown one. */
 export const tipoDelGuasto = (nome: string): string => (KINDS.has(nome) ? nome : 'Error')
 
-/** Matches a position in a built file: `PuntiPage-BxK3a9-_.js:1:2345`. The name has no digit before the build hash. */
+/** Position in a built file: `PuntiPage-BxK3a9-_.js:1:2345`. The name has no digit before the build hash. */
 export const POSTO = /^[A-Za-z][A-Za-z._-]{0,40}?(-[\w-]{8})?\.(js|mjs|ts|tsx):\d{1,7}:\d{1,7}$/
 const IN_STACK = /\/([^/\s()?#]+\.(?:js|mjs|ts|tsx))(?:\?[^:\s]*)?(:\d+:\d+)/
 
-/** Returns the positions in a stack trace, the innermost first: file names and positions, without functions, hosts or folders. */
+/** Returns the positions in a stack, innermost first: file names and positions, without functions, hosts or folders. */
 export function postiDellaPila(stack: string): string[] {
   return stack
     .split('\n')
@@ -73,5 +73,5 @@ export function postiDellaPila(stack: string): string[] {
     .slice(0, PILA_MASSIMA)
 }
 
-/** Matches the route pattern of a page, of letters only, so that it contains no ids or user input. */
+/** Route pattern of a page: letters only, so that it contains no ids or user input. */
 export const PERCORSO_DI_PAGINA = /^\/[a-z/:-]{0,80}$/

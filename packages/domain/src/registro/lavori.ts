@@ -1,4 +1,4 @@
-/** States of a job's run. `interrotta`: its process stopped or crashed, and another run has replaced it. */
+/** States of a job's run. `interrotta`: its process stopped or crashed, and another run replaces it. */
 export const STATI_ESECUZIONE = ['in_attesa', 'in_corso', 'riuscita', 'fallita', 'interrotta'] as const
 export type StatoEsecuzione = (typeof STATI_ESECUZIONE)[number]
 

@@ -9,7 +9,7 @@ export type ServiceComponent = keyof typeof SERVICE_COMPONENTS
 
 /** Delay in seconds of a component's oldest queued item from which it counts as degraded. A shorter delay is a normal queue. */
 const LATE_S = { email: 5 * 60, sms: 3 * 60, lavori: 10 * 60 } as const
-/** Maximum age in seconds of the metrics from which the status page is computed. Older ones are ignored. */
+/** Maximum age in seconds of the metrics used by the status page. Older ones are ignored. */
 const OLD_S = 3 * 60
 
 /**
@@ -26,7 +26,7 @@ export type ServiceMetrics = {
   letto_il: Date | null
   /** Age of the oldest queued item of each component at that time, in seconds. */
   attese_s: Partial<Record<Exclude<ServiceComponent, 'dati'>, number>>
-  /** Number of seconds since which each component has been failing, regardless of its queue: failed messages, a failing job. */
+  /** Seconds since each component has been failing, regardless of its queue: failed messages, a failing job. */
   falliti_s?: Partial<Record<Exclude<ServiceComponent, 'dati'>, number>>
 }
 

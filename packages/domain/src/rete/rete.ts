@@ -14,7 +14,7 @@ export type ReteRow = {
   pratiche: number
 }
 
-/** Row of the network with the rows directly below it, as a tree. */
+/** Row of the network with its direct recruits, as a tree. */
 export type NodoRete<R extends ReteRow> = Omit<R, 'children'> & { children: NodoRete<R>[] }
 
 /**
@@ -100,7 +100,7 @@ export function flattenRete<R extends ReteRow>(radici: readonly NodoRete<R>[]): 
   return rami
 }
 
-/** Filter of a network: words of a name or a code, one level, only members with registered pratiche. */
+/** Filter of the network: words of a name or a code, one level, only members with registered pratiche. */
 export type FiltroRete = { testo: string; livello: number | null; soloAttivi: boolean }
 export const FILTRO_VUOTO: FiltroRete = { testo: '', livello: null, soloAttivi: false }
 

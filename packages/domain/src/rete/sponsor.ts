@@ -32,10 +32,7 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
   return null
 }
 
-/**
- * Matches a label before a sponsor code in a message: «codice: …», «il mio codice è …», «codice d’invito …», «sponsor
- * (facoltativo): …».
- */
+/** Label before a code in a message: «codice: …», «il mio codice è …», «codice d’invito …», «sponsor (facoltativo): …». */
 const BEFORE_CODE =
   /\b(?:codice|sponsor|invito)(?:[\s(]+(?:d['’])?(?:sponsor|invito|personale|amico|segnalatore|promotore|promozionale|promo|referral|di|del|è|e['’]|obbligatorio|facoltativo)(?=[\s:=)])\)?)*(?:\s*[:=]\s*|\s+)(?=\S)/iu
 /** Matches a label joined to a sponsor code by a dot: «cod.DEMO2026». */
@@ -64,7 +61,7 @@ export function sponsorCode(text: string): string {
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
 /**
- * Returns the words of a message that are the sponsor code: the only word with letters and digits, even repeated, or those
+ * Returns the words of a message that are the sponsor's code: the only word with letters and digits, even repeated, or those
  * introduced as a code.
  */
 function wordOfCode(text: string): string | undefined {
@@ -91,7 +88,7 @@ function joinedCode(text: string): string {
   return code
 }
 
-/** Decodes the percent-encoding of a text, also that of a link contained in another link. Invalid sequences stay as they are. */
+/** Decodes percent-encoding, also of a link contained in another link. Invalid sequences stay as they are. */
 function decoded(text: string): string {
   const once = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {

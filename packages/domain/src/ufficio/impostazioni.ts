@@ -37,7 +37,7 @@ type Letto = { ok: true; valore: string } | { ok: false; message: string }
 const si = (valore: string): Letto => ({ ok: true, valore })
 const no = (message: string): Letto => ({ ok: false, message })
 
-/** Parser of a setting's typed value. It is never called with an empty text. */
+/** Parser of a typed setting. It is never called with an empty text. */
 type Tipo = (written: string) => Letto
 
 /** Returns the refusal of a value that is only the mark of a missing one («#N/D», «xxx»); null for any other. */
@@ -62,9 +62,9 @@ const email: Tipo = (v) => {
     : no('Scrivi un indirizzo e-mail, come nome@azienda.it.')
 }
 
-/** Matches signs after a link in a sentence. A closing bracket counts when the link does not open it. */
+/** Signs after a link in a sentence. A closing bracket counts when the link does not open it. */
 const LINK_END = /(?:[\s,;:.!?>»”"'’]|(?<!\([^()]*)\))+$/u
-/** Matches a host name on the internet: at least two parts, none empty. */
+/** Host name on the internet: at least two parts, none empty. */
 const HOST = /^(?:[^.]+\.)+[^.]{2,}$/
 
 const indirizzo: Tipo = (written) => {
@@ -77,10 +77,7 @@ const indirizzo: Tipo = (written) => {
   return username || password ? no('L’indirizzo non può contenere nome e password.') : si(v)
 }
 
-/**
- * Returns the parser of a whole number within bounds.
- * @param unit text that may follow the number
- */
+/** Returns the parser of a whole number within bounds. @param unit text after the number that does not count */
 const integer =
   (min: number, max: number, unit: RegExp | '' = ''): Tipo =>
   (v) => {
@@ -106,7 +103,7 @@ const partitaIva: Tipo = (v) => {
 /** Formats a contrast ratio with one decimal, rounded down. */
 const ratio = (contrasto: number) => (Math.floor(contrasto * 10) / 10).toFixed(1).replace('.', ',')
 
-/** Parser of the brand colour. Its contrast must be sufficient wherever the product uses it. */
+/** Parser of the brand colour. Its contrast must be sufficient everywhere the product uses it. */
 const colore: Tipo = (v) => {
   const hex = v.toLowerCase().replace(/^#?/, '#')
   if (!isHex(hex)) return no('Scrivi il colore con sei cifre, come #2f4989.')
@@ -139,7 +136,7 @@ type Field = {
   aiuto: string
   tipo: Tipo
   max: number
-  /** Values that can be chosen. Omitted = the value is typed. */
+  /** Options of the setting. Omitted = its value is typed. */
   scelte?: typeof SI_O_NO
 }
 const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Field => ({

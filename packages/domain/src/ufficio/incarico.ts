@@ -73,7 +73,7 @@ export function pezziDiNota(text: string, names: readonly string[]): PezzoDiNota
   return pieces
 }
 
-/** Returns the beginning of a name that is being typed after an «@» before the caret, or null. */
+/** Returns the start of a name being typed after an «@» before the caret, or null. */
 export function nomeChiamato(before: string): string | null {
   const found = /(?:^|[\s(«"'])@([\p{L}\p{M}'’ -]{0,40})$/u.exec(before)
   // A name has two words, and a third may have begun. After more words the text is no mention.

@@ -4,8 +4,8 @@ import { euro, wholeNumber, withSign } from '../platform/numbers.ts'
 import type { Permessi, Permesso } from '../platform/permessi.ts'
 
 /**
- * Operations that need four-eyes approval (company §1): one operator proposes, another with the same permission confirms. No
- * operator confirms their own proposal, in any session or role; only its author can withdraw it.
+ * Operations under four-eyes approval (company §1): one operator proposes, another with the same permission confirms. No operator
+ * confirms their own proposal, in any session or role, and only they can withdraw it.
  */
 export const TIPI_PROPOSTA = {
   'premio.ribasso': ['Ribasso di un premio', 'programma.pubblicare', 'premio'],
@@ -52,12 +52,12 @@ export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
 export const mayExportProposte = (permessi: Permessi) =>
   TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
-/** State of a proposal and account id of its author, which decide the allowed actions. */
+/** State of a proposal and account id of its author, from which the allowed actions follow. */
 export type PropostaOra = { stato: StatoProposta; proposta_da: number; scade_il: Date }
 
 /**
- * Returns the actions that the operator `chi` may take on a proposal now.
- * @param puo whether `chi` has the permission that this kind of proposal requires
+ * Returns the actions the operator `chi` may take on a proposal now.
+ * @param puo whether they have the permission of its kind
  */
 export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quando: Date): AzioneProposta[] {
   if (now.stato !== 'aperta') return []
@@ -65,11 +65,11 @@ export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quan
   return puo && now.scade_il > quando ? ['conferma', 'rifiuta'] : []
 }
 
-/** Returns whether a lower price of a premio needs four-eyes approval: the reduction exceeds the limit in percent. */
+/** Returns whether a lower price of a premio needs four-eyes approval: the reduction exceeds the threshold in percent. */
 export const ribassoVuoleDue = (before: number, after: number, percento: number) =>
   (before - after) * 100 > before * percento
 
-/** Returns whether a move in the network needs four-eyes approval: it moves more persons than the limit. */
+/** Returns whether a move in the network needs four-eyes approval: it moves more persons than the threshold. */
 export const spostamentoVuoleDue = (persone: number, soglia: number) => persone > soglia
 
 /** Labels of the states of a proposal. */
@@ -142,10 +142,10 @@ export const sortChanges = <C extends { campo: string }>(changes: readonly C[]):
   return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
 }
 
-/** Returns the label of a field that a proposal changes. */
+/** Returns the label of a field changed by a proposal. */
 export const fieldName = (field: string) => FIELDS[field] ?? field
 
-/** Names of fields whose digits are a code, and are therefore not formatted as a number. */
+/** Names of fields whose digits are a code, and therefore not formatted as a number. */
 const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
 
 /** Formats the value of a field before or after a proposal's change. */

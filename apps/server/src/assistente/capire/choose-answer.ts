@@ -2,7 +2,7 @@ import { type NamedEntities, recognizedIntent } from './entities.ts'
 import type { IntentMatch } from './search-index.ts'
 import { stems } from './stemmer.ts'
 
-/** Words of the programme's domain. A question that contains one of them is in scope, even if it matches no intent clearly. */
+/** Vocabulary of the programme. A question that contains one of these words is in scope, even if it matches no intent clearly. */
 const NOSTRE = new Set(
   (
     'punti premio pratica rete sponsor spedizione iscrizione promotore convenzionato regolamento catalogo password ' +
@@ -30,19 +30,19 @@ const SOGLIA_FORSE_NOSTRA = 0.2
 const SOGLIA_FUORI = 0.6
 /** Minimum share of its words that a question without words of the domain must have in the intent's vocabulary. */
 const COPERTURA = 0.5
-/** Score of an intent from which that share is not required. */
+/** Score of an intent above which the coverage of the question's words is not required. */
 const SOGLIA_CERTA = 0.5
 const MASSIMO_OFFERTE = 3
 
-/** Decision on a question: to answer one intent, to offer a choice of intents, or to admit not to know. */
+/** Decision on a question: answer, offer a choice of intents, or admit not to know. */
 export type Choice =
   | { tipo: 'risposta'; id: string; punteggio: number }
   | { tipo: 'dubbio'; ids: string[] }
   | { tipo: 'ignota' }
 
 /**
- * Decides how to answer a question from the intents it matches, best first. An unclear question in scope gets the most likely
- * intents to choose from; one without words of the domain that is similar to nothing known gets «non lo so».
+ * Decides among the matches, given best first. An unclear question in scope gets the most likely intents to choose from; one
+ * without domain words and similar to nothing known gets «non lo so».
  */
 export function chooseAnswer(
   domanda: string,

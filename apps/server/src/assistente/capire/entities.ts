@@ -8,7 +8,7 @@ const COMUNI = new Set(
 )
 
 /**
- * Returns the prize that a question names: the one of whose description most words match.
+ * Returns the prize a question names, by the words of its description; the one that matches most of them.
  * @param premi candidates, each with its `descrizione`
  * @returns null when no prize is named, or on a tie
  */
@@ -75,8 +75,8 @@ const NON_ARRIVO =
 export type NamedEntities = { premio: boolean; livello: boolean }
 
 /**
- * Returns the intent of a question about reaching a prize, a number of points («quando arrivo alla bicicletta?») or a
- * qualification («con altre due pratiche divento Platino?», «perché non sono Platino?»); null for any other question.
+ * Recognises questions about reaching a prize, a number of points («quando arrivo alla bicicletta?») or a qualification («con
+ * altre due pratiche divento Platino?», «perché non sono Platino?»): null for anything else.
  */
 export function recognizedIntent(domanda: string, named: NamedEntities): RecognizedIntent | null {
   const text = plain(domanda)
@@ -93,7 +93,7 @@ export function recognizedIntent(domanda: string, named: NamedEntities): Recogni
   return QUANDO.test(text) && (punti !== null || !ALTRO.test(text)) ? 'quando_arrivo' : null
 }
 
-/** Returns the number of points that a question names in digits, as in «10.000 punti»; null when it names none. */
+/** Returns the points that a question names in digits, as in «10.000 punti», or null. */
 export function puntiNominati(domanda: string): number | null {
   const written = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,7})\s*(?:punti|pt|pti)\b/i.exec(domanda)?.[1]
   return written === undefined ? null : Number(written.replaceAll('.', ''))
@@ -128,7 +128,7 @@ export function praticheNominate(domanda: string): number | null {
   return null
 }
 
-/** Returns the qualification of the plan that a question names; null when it names none. */
+/** Returns the qualification of a plan that a question names, or null. */
 export function livelloNominato<Q extends { nome: string }>(domanda: string, scala: readonly Q[]): Q | null {
   const text = ` ${plain(domanda)} `
   return scala.toReversed().find(({ nome }) => text.includes(` ${plain(nome)} `)) ?? null

@@ -1,7 +1,7 @@
 import { type Classifier, classifyQuestion, trainClassifier } from './classifier.ts'
 import { features, stems, trigrams, typo } from './stemmer.ts'
 
-/** Intent of the assistant with the phrases by which users express it. */
+/** Intent of the assistant with the phrases that users type for it. */
 export type IndexedIntent = { id: string; frasi: readonly string[] }
 
 /** Intent that matches a question, with its score and the share of the question's words it covers (`copre`), both from 0 to 1. */
@@ -9,7 +9,7 @@ export type IntentMatch = { id: string; punteggio: number; copre: number }
 
 type Pesi = Map<string, number>
 type Frase = { voce: number; pesi: Pesi; norma: number; trigrammi: ReadonlySet<string> }
-/** Search index of the assistant's intents, built once and queried many times. */
+/** Search index of intents, built once and queried many times. */
 export type SearchIndex = {
   voci: readonly IndexedIntent[]
   rarita: Pesi
@@ -75,8 +75,8 @@ function read(index: SearchIndex, domanda: string): Pesi {
 }
 
 /**
- * Returns the known word that a misspelt one stands for: of those one typo away, the most frequent; the word itself when there is
- * none.
+ * Returns the known word that a misspelt one means: the most frequent of those within one typo; the word itself when there
+ * is none.
  */
 function riconosci({ rarita }: SearchIndex, written: string): string {
   if (rarita.has(written)) return written
@@ -112,7 +112,7 @@ export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Int
     .slice(0, limit)
 }
 
-/** Returns, for each intent, the similarity of its best phrase to the question, by words and by character trigrams. */
+/** Returns the similarity of the best phrase of each intent to the question: by words, and by character trigrams. */
 function perVoce(index: SearchIndex, weights: Pesi, lettere: ReadonlySet<string>): number[] {
   const lunga = norma(weights)
   const migliori = new Array<number>(index.voci.length).fill(0)

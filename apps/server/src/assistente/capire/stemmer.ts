@@ -2,7 +2,7 @@ import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 
-/** Schema of a normalised word: lower-case letters without accents. */
+/** Schema of a normalised word: lower case, no accents. */
 const word = z.string().check(z.regex(/^[a-z]+$/))
 const wordList = z.array(word)
 
@@ -31,17 +31,17 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries(vocabolario.segni).flatMap(([segno, sue]) => sue.map((una) => [una, segno] as const)),
 )
 
-/** Synonyms: stems that mean the same to users, by the canonical one; see `stem`. */
+/** Synonyms with the same meaning for users; the key is a stem, see `stem`. */
 const SYNONYMS = vocabolario.sinonimi
 
-/** Word endings that the stemmer removes; if one ends with another, the longer first. */
+/** Endings removed by the stemmer, the longest first if one ends with another. */
 const ENDINGS = vocabolario.desinenze
 
 /** Text processing of Italian questions: from the typed text to the stems of its words. */
 
 /**
  * Normalises a text: lower case, no accents, apostrophes as spaces; «partita iva» and «codice fiscale» become one word each, and
- * the «punto» of «a che punto» is not taken for a point of the programme.
+ * «a che punto» is not read as a point.
  */
 export function plain(text: string): string {
   return foldLetters(text)
@@ -65,7 +65,7 @@ function stem(word: string): string {
   return SINONIMI_SCEMPI.get(nuda) ?? nuda
 }
 
-/** Reduces double letters to one, because omitting one is the most frequent typo and dialect spelling. */
+/** Collapses double letters, whose omission is the most frequent typo and dialect spelling. */
 function senzaDoppie(word: string): string {
   return word.replace(/([a-z])\1+/g, '$1')
 }
@@ -73,7 +73,7 @@ const SINONIMI_SCEMPI = new Map(
   Object.entries(SYNONYMS).map(([word, other]) => [senzaDoppie(word), senzaDoppie(other)]),
 )
 
-/** Greetings and closings, which are dropped when the question contains anything else. */
+/** Greetings and closings: they count only when the question contains nothing else. */
 const SALUTI = new Set(
   ['ciao', 'buongiorno', 'buonasera', 'salve', 'grazie', 'hey', 'ehi', 'scusami', 'perfetto'].map(stem),
 )
@@ -120,7 +120,7 @@ export function typo(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= ammessi && distanza(a, b) <= ammessi
 }
 
-/** Returns the edit distance of two words, with a swap of adjacent letters counted as one edit (optimal string alignment). */
+/** Returns the edit distance with a swap of adjacent letters counted as one (optimal string alignment). */
 function distanza(a: string, b: string): number {
   let primaAncora: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -2,7 +2,7 @@ import type { Collegamento, Schermata } from '@primo/contract/assistente/assiste
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 
-/** Data from which an answer is composed: caller, question, time, services. */
+/** Context in which an answer is composed: caller, question, time. */
 export type ContestoRisposta = {
   servizi: Services
   caller: Caller

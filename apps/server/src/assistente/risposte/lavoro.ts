@@ -8,7 +8,7 @@ import { frasePratica, frasePratiche, fraseRete } from './sentences.ts'
 
 const ALL = linkToSchermata('Le mie pratiche', 'convenzionato')
 
-/** Returns the case number written in the question, or null. A year or an amount is not a case number. */
+/** Returns the number of a case written in the question, or null. A year or an amount is not a case number. */
 function numeroScritto(domanda: string): string | null {
   const whole = /\d{4}\s*\/\s*\d{1,6}/.exec(domanda)?.[0]
   return whole ?? /pratica\s+(?:n\S{0,6}\s+)?(\d{1,6})\b/i.exec(domanda)?.[1] ?? null

@@ -42,7 +42,7 @@ export function fraseSaldo(s: {
 }
 
 /**
- * Returns the sentence about maturing points and the first days on which they mature.
+ * Returns the sentence about the maturing points and the first day on which some mature.
  * @param giorni maturity days in order, one for each credit
  */
 export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string {
@@ -74,10 +74,7 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   )
 }
 
-/**
- * Returns the sentence about the size of a promotore's network.
- * @param persone at least one
- */
+/** Returns the sentence about a promotore's network. @param persone at least one */
 export function fraseRete(rete: {
   persone: number
   livelli: readonly { livello: number; persone: number }[]
@@ -97,8 +94,8 @@ type Premio = { descrizione: string; punti: number }
 const costa = (premio: Premio) => `«${premio.descrizione}» costa ${punti(premio.punti)}`
 
 /**
- * Returns the sentence about a prize's price and the points the member lacks for it.
- * @param disponibili the member's points, if there is a balance
+ * Returns the sentence about a prize's price and the missing points.
+ * @param disponibili points of the member, if there is a balance
  */
 export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: number): string {
   const costo = `${costa(premio)}.`
@@ -125,9 +122,9 @@ export function frasePremioPiuVicino(premio: Premio, disponibili: number): strin
 }
 
 /**
- * Returns the sentence that tells when a prize, or a number of points, is reached.
+ * Returns the sentence of when a prize, or a number of points, is reached.
  * @param missing points, 0 or less when those available suffice
- * @param distanza number of cases that the missing points take, as `quantoDista` writes it
+ * @param distanza in cases, as `quantoDista` writes it
  * @param arrivo month in which it is reached at the pace of the last six; null when unknown
  * @param mese current month
  */
@@ -186,7 +183,7 @@ export function fraseAltrePratiche(
     : capital(`${se}, ${manca.charAt(0).toLowerCase()}${manca.slice(1)}`)
 }
 
-/** Returns the sentence about a case's state and its missing items. */
+/** Returns the sentence of a case's state, with what is missing in it. */
 export function frasePratica(pratica: {
   numero: string
   tipo_finanziamento: string

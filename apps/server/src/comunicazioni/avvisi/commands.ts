@@ -22,9 +22,9 @@ import { unsubscribeLink } from './preferenze.ts'
 import { scelteDi } from './queries.ts'
 import { avviso, iscrizione_push } from './tables.ts'
 
-/** Name of the job queue of push messages: one job for each notice and device. */
+/** Name of the queue of push messages, one job per message and device. */
 export const PUSH_QUEUE = 'avvisi-push'
-/** Name of the job queue of notices to all members of a role: one job for each page of members. */
+/** Name of the queue of notices to all members of a role, one job per page of members. */
 export const EVERYBODY_QUEUE = 'avvisi-a-tutti'
 /** Name of the job queue of the daily digests, sent in the morning. */
 export const RIEPILOGO_QUEUE = 'avvisi.riepilogo'
@@ -217,7 +217,7 @@ export async function segnaAvviso(
   return rows.length > 0
 }
 
-/** Marks a member's notices up to the instant `fino_a` as read; later ones stay unread. */
+/** Marks a member's notices until `fino_a` as read; later ones stay unread. */
 export async function segnaTuttiGliAvvisi(
   trx: Trx,
   input: { utente_id: number; fino_a: Date; quando: Date },

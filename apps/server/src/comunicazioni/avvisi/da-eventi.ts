@@ -19,10 +19,10 @@ import { avvisaIscritti, type DaDire, EVERYBODY_QUEUE } from './commands.ts'
 
 type Reazione = (trx: Trx, evento: Evento) => Promise<DaDire[]>
 
-/** Returns the deduplication key of the notices that an event causes. */
+/** Returns the deduplication key of an event's notices. */
 const daEvento = (genere: GenereAvviso, { id }: Evento) => `${genere}:evento=${id}`
 
-/** Returns a case with the facts that its notices contain, without the client; null when it does not exist. */
+/** Returns a case with the facts of its notices, without the client; null when it does not exist. */
 async function praticaPerAvviso(trx: Trx, id: number) {
   const riga = await leggiPratica(trx, id)
   if (!riga) return null
@@ -220,7 +220,7 @@ const REAZIONI: Record<string, Reazione> = {
   sessione_chiusa_per_riuso: sicurezza('sessione_chiusa'),
 }
 
-/** Notice to every member with an active profile in `ruolo`, or in any role when it is null. */
+/** Notice to every member with an active profile in `ruolo`, or in any. */
 export type PerTutti = Pick<DaDire, 'genere' | 'chiave' | 'dati'> & { ruolo: 'manifestazione' | null }
 
 /** Returns the notice to all members that an event causes, or null. */
@@ -250,8 +250,8 @@ async function daDireATutti(trx: Trx, evento: Evento): Promise<PerTutti | null> 
 }
 
 /**
- * Returns the event consumer that notifies members: it processes each event once, in order, in the transaction that advances its
- * offset (`registro/eventi/dispatch.ts`). Notices to all members continue in a job, one page of members at a time.
+ * Returns the event consumer that notifies members: each event once, in order, in the transaction that advances the consumer's
+ * offset (`registro/eventi/dispatch.ts`). Notices to all members continue as a job, one page of members at a time.
  */
 export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 'config'>): EventConsumer {
   return {

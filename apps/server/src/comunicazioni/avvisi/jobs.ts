@@ -40,8 +40,8 @@ export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, 
 }
 
 /**
- * Notifies the members whose points expire within 30 days, and again within 7: once for each expiry and threshold, so a missed
- * run is made up for by the next.
+ * Notifies the members with points that expire in 30 days, and in 7: idempotent, once for each expiry and threshold; a missed run
+ * is made up by the next.
  * @returns the number of notices
  */
 export async function avvisaScadenze(

@@ -56,7 +56,7 @@ export const AVVISO_PARTITIONS: PartitionedTable = {
   closing: null,
 }
 
-/** Drops the partitions of the notices of quarters that ended more than a year ago. */
+/** Drops the partitions of quarters that ended more than a year ago. */
 export async function dropExpiredQuarters(trx: Trx): Promise<void> {
   await deleteExpiredRows(trx, AVVISO_PARTITIONS, AVVISI_GIORNI_MAX)
   for (const part of await expiredPartitions(trx, AVVISO_PARTITIONS, AVVISI_GIORNI_MAX))

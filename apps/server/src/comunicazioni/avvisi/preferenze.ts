@@ -14,7 +14,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { preferenza_avviso } from './tables.ts'
 
-/** Stores whether a member wants the notices of a topic on a channel; those about account security cannot be switched off. */
+/** Stores a member's preference for a topic on a channel; notices about account security cannot be switched off. */
 export async function scegliCanale(
   trx: Trx,
   input: PreferenzaAvviso & { utente_id: number; quando: Date },
@@ -42,7 +42,7 @@ const PREFERENCES = '/app/utente/avvisi'
 type Choice = { utente_id: number; tema: Tema }
 const signed = ({ utente_id, tema }: Choice) => `${utente_id}|${tema}`
 
-/** Returns the link with which a member, without logging in, stops the e-mails of a topic (RFC 8058); it allows nothing else. */
+/** Returns the link that stops a topic's e-mails to a member without a login (RFC 8058). It allows nothing else. */
 export function unsubscribeLink(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   choice: Choice,

@@ -86,7 +86,7 @@ export async function iscriviPush(
   )
 }
 
-/** Deletes the push subscriptions of the devices with these sessions. */
+/** Deletes the push subscriptions of these sessions. */
 export async function dimenticaPush(trx: Trx, sessioni: string[]): Promise<void> {
   if (sessioni.length === 0) return
   await trx.delete(iscrizione_push).where(inArray(iscrizione_push.sessione_id, sessioni))

@@ -65,7 +65,7 @@ export async function leggiAvviso(reader: Reader, id: number): Promise<Row | nul
   return row ?? null
 }
 
-/** Returns the notification preferences of some members: whether each is on, by `utente:tema:canale`. */
+/** Returns the notification preferences of some members, by `utente:tema:canale`. */
 export async function scelteDi(reader: Reader, utenti: readonly number[]): Promise<Map<string, boolean>> {
   const rows = await reader
     .select()

@@ -13,7 +13,7 @@ import { messaggiPer } from '../../registro/messaggi/queries.ts'
 import { chiaviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { paginaAvvisi } from './queries.ts'
 
-/** Maximum number of a member's latest notices, and of their latest messages, shown to operators. */
+/** Maximum number of a member's latest notices, and of their latest messages, that operators see. */
 const LISTED_MAX = 10
 
 /** Binds the operators' routes of a member's notices and messages, and of a test push message to the operator's own browser. */

@@ -31,12 +31,12 @@ export const avviso = pgTable(
     /** Deduplication key: kind and event, or kind and day. A member gets one notice per key. */
     chiave: text().notNull(),
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Instant of what the notice is about. Equal for all notices with one key, which are therefore in one partition. */
+    /** Instant of the notice's subject. It is the same for all notices with one key, which are therefore in one partition. */
     creato_il: quando().notNull(),
     /** Instant of the last change of the facts: those of a daily digest change as more are collected. */
     aggiornato_il: quando().notNull(),
     letto_il: quando(),
-    /** Instant from which the e-mail and push message of a daily digest are due. Null = none, or already sent. */
+    /** When the daily digest's e-mail and push message are due. Null = none, or already sent. */
     email_dal: quando(),
   },
   (t) => [
@@ -59,7 +59,7 @@ export const preferenza_avviso = pgTable(
   (t) => [primaryKey({ columns: [t.utente_id, t.tema, t.canale] })],
 )
 
-/** Push subscriptions of devices: one for each session, deleted with it. */
+/** Push subscriptions: one per session, deleted with it. */
 export const iscrizione_push = pgTable(
   'iscrizione_push',
   {
@@ -67,14 +67,14 @@ export const iscrizione_push = pgTable(
     utente_id: bigRef(() => utente.id).notNull(),
     /** Endpoint at the browser's push service and its keys, as encrypted JSON. */
     dove_cifrato: text().notNull(),
-    /** Keyed hash of the push endpoint, which makes a device have one row, whichever member is logged in on it. */
+    /** Keyed hash of the push endpoint: one row per device, whichever member is logged in on it. */
     indice: text().notNull(),
     creata_il: quando().notNull(),
   },
   (t) => [uniqueIndex('iscrizione_push_unica').on(t.indice), index('iscrizione_push_utente').on(t.utente_id)],
 )
 
-/** VAPID keys with which the server signs push messages (RFC 8292), generated once unless the settings have them. */
+/** The server's VAPID keys for push messages (RFC 8292), generated once unless the settings have them. */
 export const chiave_push = pgTable(
   'chiave_push',
   {

@@ -97,7 +97,7 @@ async function salta(trx: Trx, id: number): Promise<void> {
 }
 
 const SUBITO = { prossimo_il: sql`now()`, tentativi: 0 }
-/** Column changes of a webhook endpoint for each operator action. */
+/** Changes of a webhook endpoint's row by operator action. */
 const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   prova: {},
   riprova: SUBITO,

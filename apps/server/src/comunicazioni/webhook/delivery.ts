@@ -30,7 +30,7 @@ function firma(secret: string, message: string, body: string, quando: Date): Rec
   return { 'webhook-id': message, 'webhook-timestamp': instant, 'webhook-signature': `v1,${hmac}` }
 }
 
-/** Maximum wait, in milliseconds at shutdown, for the webhook deliveries in progress. */
+/** Maximum wait in milliseconds for the webhook deliveries in progress at the shutdown. */
 const CHIUSURA_MS = 5_000
 const WAIT_MS = 1_000
 /**
@@ -57,7 +57,7 @@ const inAttesa = (id: number) =>
   )
 
 /** Leases the webhook endpoints with a due delivery to this process. Each endpoint is leased by one process at a time. */
-function take({ withTransaction }: Tools): Promise<Webhook[]> {
+function leaseEndpoints({ withTransaction }: Tools): Promise<Webhook[]> {
   return withTransaction(async (trx) => {
     const dovuti = await trx
       .select({ id: webhook.id })
@@ -86,7 +86,7 @@ function take({ withTransaction }: Tools): Promise<Webhook[]> {
  * Marks an endpoint whose queue is empty as having nothing due. Checked under the row's lock: an event that arrives later marks
  * it as due again.
  */
-function riposa({ withTransaction }: Tools, id: number): Promise<void> {
+function releaseIdleEndpoint({ withTransaction }: Tools, id: number): Promise<void> {
   return withTransaction(async (trx) => {
     await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
     const [other] = await trx
@@ -104,7 +104,7 @@ function riposa({ withTransaction }: Tools, id: number): Promise<void> {
 /**
  * Returns the column changes of an endpoint after a delivery attempt: the next retry, or the suspension after days of failures.
  */
-function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
+function changesAfter(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? clock.now()
   const giorni = (clock.now().getTime() - fallisce_dal.getTime()) / 86_400_000
@@ -124,7 +124,7 @@ function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof we
  * Stores the result of a delivery attempt.
  * @returns the endpoint when its next delivery may follow at once, else null
  */
-async function mark(
+async function storeOutcome(
   trx: Trx,
   w: Webhook,
   consegna_id: number,
@@ -141,7 +141,11 @@ async function mark(
       ...(outcome.errore === null ? { consegnata_il: sql`now()` } : {}),
     })
     .where(eq(webhook_consegna.id, consegna_id))
-  const [now] = await trx.update(webhook).set(after(w, outcome)).where(eq(webhook.id, w.id)).returning()
+  const [now] = await trx
+    .update(webhook)
+    .set(changesAfter(w, outcome))
+    .where(eq(webhook.id, w.id))
+    .returning()
   if (outcome.errore !== null) return null
   if (now && now.sospeso_il === null && now.rimosso_il === null) return now
   // Released in this transaction: afterwards another process may hold the lease.
@@ -149,8 +153,8 @@ async function mark(
   return null
 }
 
-/** Delivers the queue of a webhook endpoint in order, until it is empty, an attempt fails or the process stops. */
-async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
+/** Delivers a webhook endpoint's queue in order, until it is empty, an attempt fails or the process stops. */
+async function deliverQueue(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, secrets, withTransaction, log } = services
   const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)
   let w: Webhook | null = taken
@@ -166,11 +170,11 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
     const intestazioni = firma(secret, messaggio, corpo, clock.now())
     const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
     const questo: Webhook = w
-    w = await withTransaction((trx) => mark(trx, questo, first.id, outcome))
+    w = await withTransaction((trx) => storeOutcome(trx, questo, first.id, outcome))
     if (outcome.errore !== null)
       log.warn({ webhook: taken.id, consegna: first.id, causa: outcome.errore }, 'webhook non consegnato')
   }
-  if (w) await riposa(services, taken.id)
+  if (w) await releaseIdleEndpoint(services, taken.id)
 }
 
 /**
@@ -181,8 +185,8 @@ async function consegnaWebhook(
   services: Tools,
   fine: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  const taken = await take(services)
-  await Promise.all(taken.map((w) => servi(services, w, fine)))
+  const taken = await leaseEndpoints(services)
+  await Promise.all(taken.map((w) => deliverQueue(services, w, fine)))
   return taken.length
 }
 
@@ -247,8 +251,8 @@ export async function enqueueDelivery(
 }
 
 /**
- * Event consumer that queues deliveries for the webhook endpoints. A suspended endpoint keeps its queue, to be delivered once it
- * is active again.
+ * Event consumer that queues deliveries for the webhook endpoints. A suspended endpoint keeps its queue, which is delivered
+ * once it is active again.
  */
 export const WEBHOOK_DAGLI_EVENTI: EventConsumer = {
   nome: 'webhook',

@@ -28,7 +28,7 @@ export function azioniDi(w: Row): AzioneWebhook[] {
   return ['riattiva', 'rimuovi']
 }
 
-/** Returns every webhook endpoint with the state of its deliveries. */
+/** Returns every webhook endpoint with its delivery state. */
 export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
   const waiting = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
     and c.consegnata_il is null and c.saltata_il is null)`

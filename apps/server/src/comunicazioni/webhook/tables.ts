@@ -20,9 +20,9 @@ export const webhook = pgTable(
     motivo_sospensione: text({ enum: ['operatore', 'errori'] }),
     /** Instant at which an operator removed the endpoint. The row stays for the list of its deliveries and gets no new ones. */
     rimosso_il: instant(),
-    /** Instant at which the first pending delivery of the endpoint is due. Null = none pending. */
+    /** When the first delivery of the endpoint's queue is due. Null = empty queue. */
     prossimo_il: instant(),
-    /** End of the lease of the process that delivers; after it, that process is considered dead. */
+    /** Lease of the delivering process; after it, that process is considered dead. */
     in_consegna_fino_al: instant(),
     /** Number of consecutive failed attempts. `fallisce_dal` has the instant of the first one. */
     tentativi: integer().notNull().default(0),
@@ -51,11 +51,11 @@ export const webhook_consegna = pgTable(
     corpo: text().notNull(),
     creata_il: writtenAt(),
     consegnata_il: instant(),
-    /** Instant at which an operator skipped the delivery, so that the following ones proceed. */
+    /** When an operator skipped the delivery, so that the following ones proceed. */
     saltata_il: instant(),
     tentativi: integer().notNull().default(0),
     ultimo_il: instant(),
-    /** HTTP status of the response to the last attempt. Null without a response. */
+    /** HTTP status of the last delivery attempt. Null without a response. */
     ultimo_stato: integer(),
     ultimo_errore: text(),
     durata_ms: integer(),

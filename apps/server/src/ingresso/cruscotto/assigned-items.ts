@@ -19,7 +19,7 @@ import { RETTIFICHE_DA_LAVORARE, type RettificaInCodaRow } from '../../raccolta/
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { ISCRIZIONI_DA_LAVORARE, type IscrizioneInCodaRow } from '../iscrizioni/coda.ts'
 
-/** Maximum number of assigned items shown on the dashboard; all of them are in their work queues. */
+/** Maximum number of assigned items shown on the dashboard. The others are in their queues. */
 const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]

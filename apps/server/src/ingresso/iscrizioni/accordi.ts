@@ -84,10 +84,10 @@ export async function loadAccordi(
   }
 }
 
-/** Returns the URL of a version of an agreement, relative to the site. */
+/** Returns the URL of a version of the agreement, relative to the site. */
 export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encodeURIComponent(versione)}`
 
-/** Returns the agreement in force for a role: the last version published. Null when none was published. */
+/** Returns the agreement in force for a role: the last version published. Null where none was loaded. */
 export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazione): Promise<Accordo | null> {
   const [row] = await reader
     .select(columns)
@@ -98,7 +98,7 @@ export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazion
   return row ?? null
 }
 
-/** Returns the last version of a role's agreement that a member accepted, with the instant; null when there is none. */
+/** Returns the last version of the agreement that a member accepted for a role, with the instant. Null when there is none. */
 export async function accordoAccettato(reader: Reader, utente_id: number, ruolo: RuoloConApprovazione) {
   const [row] = await reader
     .select({ ...columns, accettato_il: accordo_mostrato.accettato_il })
@@ -116,7 +116,7 @@ export async function accordoAccettato(reader: Reader, utente_id: number, ruolo:
   return row?.accettato_il ? { ...row, accettato_il: row.accettato_il } : null
 }
 
-/** Records that the agreement in force was shown to a member. */
+/** Stores that the agreement in force was shown to a member. */
 export async function mostraAccordo(
   trx: Trx,
   chi: { utente_id: number; ruolo: RuoloConApprovazione; quando: Date },
@@ -130,7 +130,7 @@ export async function mostraAccordo(
 }
 
 /**
- * Records that a member accepts the agreement in force.
+ * Accepts the agreement in force for a member.
  * @returns null when that version was not shown to the member
  */
 export async function accettaAccordo(
@@ -149,7 +149,7 @@ export async function accettaAccordo(
   return inVigore
 }
 
-/** Returns a version of an agreement as an HTML page; null when it does not exist. */
+/** Returns a version of the agreement as an HTML page, or null. */
 export async function documentoAccordo(reader: Reader, versione: string) {
   const [row] = await reader
     .select({ html: accordo.html, hash: accordo.hash })

@@ -119,7 +119,7 @@ export const ISCRIZIONI_SIMILI: SimilarIn = {
   }),
 }
 
-/** Returns the last day on which an enrolment that awaits approval should be decided; null in other states. */
+/** Returns the last day to decide an enrolment that awaits approval, else null. */
 export const decidereEntro = (stato: StatoProfilo, dal: Date) =>
   stato === 'in_approvazione' ? daLavorareEntro('profilo', dal) : null
 
@@ -134,7 +134,7 @@ const completa = (r: IscrizioneInCodaRow): IscrizioneInCoda => ({
 export const codaIscrizioni = (reader: Reader, query: QueueQuery): Promise<PageOf<IscrizioneInCoda>> =>
   readPage(reader, query, completa, cercaIscrizioni(query))
 
-/** Counts the enrolments that match the filters, by state and in total. */
+/** Counts the enrolments of a search, by state and in total. */
 export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {
   const { where, values } = condizioni(filters)
   const rows = await queryRows<{ stato: StatoProfilo; quante: number }>(
@@ -186,7 +186,7 @@ export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioniCall, Iscr
   ],
 })
 
-/** Columns and query of the export of the requirements that expire or have expired. */
+/** Columns and query of the export of the expiring requirements. */
 export const SCADENZE_ESPORTABILI = exportable<typeof scadenzeRequisiti, ScadenzaInCoda>({
   title: 'Scadenze',
   id: 's.id',

@@ -17,7 +17,7 @@ import {
   type ProfiloRow,
   portaProfilo,
   profiloConIdDaCambiare,
-} from '../../iscritti/profili/iscrizione.ts'
+} from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'

@@ -16,7 +16,7 @@ import {
   portaProfilo,
   profiloDaCambiare,
   scriviAttributi,
-} from '../../iscritti/profili/iscrizione.ts'
+} from '../../iscritti/profili/commands.ts'
 import { profiliConAnagrafica } from '../../iscritti/profili/queries.ts'
 import { attributiDa, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Trx } from '../../platform/db/db.ts'
@@ -34,7 +34,7 @@ const NON_ORA = refuse('STATO_NON_PERMESSO', {
 })
 
 /** Returns the state to which an action moves an enrolment, or the refusal when the state table does not allow it. */
-function after(azione: AzioneIscrizione, row: ProfiloRow | null) {
+function stateAfter(azione: AzioneIscrizione, row: ProfiloRow | null) {
   return dopoAzioneIscrizione(azione, row?.stato ?? null) ?? NON_ORA
 }
 
@@ -64,7 +64,7 @@ export async function verificaIscrizione(
   if (before && before.stato !== 'verificata' && before.id_anagrafica === id_anagrafica) {
     return before.stato === 'bloccata' || before.stato === 'cessata' ? NON_ORA : null
   }
-  const a = after('verifica', before)
+  const a = stateAfter('verifica', before)
   if (typeof a === 'object') return a
   if (!(await eIscrivibile(trx, chi, id_anagrafica))) return refuse('NON_TROVATO')
   if (before === null) {
@@ -110,7 +110,7 @@ export async function iscrivi(
   }
   if (row.stato === 'bloccata' || row.stato === 'cessata') return NON_ORA
   if (row.stato !== 'verificata') return null
-  const a = after('accetta', row)
+  const a = stateAfter('accetta', row)
   if (typeof a === 'object') return a
   const persona = await mancaPersona(trx, utente_id, todayInRome(quando))
   if (persona.some((m) => m.codice === 'eta')) return refuse('SOLO_MAGGIORENNI')
@@ -167,15 +167,14 @@ export async function salvaRequisiti(
 }
 
 /**
- * Sends an enrolment for approval, when nothing is missing. The company is locked too, so that the operator reads the data that
- * were sent.
+ * Sends an enrolment for approval, when nothing is missing. The company is locked too, so that the operator reads what was sent.
  */
 export async function inviaIscrizione(
   trx: Trx,
   chi: Chi,
 ): Promise<null | Refusal<'ISCRIZIONE_INCOMPLETA' | 'STATO_NON_PERMESSO'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const a = after('invia', riga)
+  const a = stateAfter('invia', riga)
   if (typeof a === 'object' || riga === null) return NON_ORA
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
   const missing = await leggiMancanze(trx, { ...chi, riga })
@@ -188,10 +187,10 @@ export async function inviaIscrizione(
   return null
 }
 
-/** Withdraws the member's own enrolment from the operators' queue, so that the member can correct it. */
+/** Withdraws the member's own enrolment from the queue, so that it can be corrected. */
 export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const a = after('ritira', row)
+  const a = stateAfter('ritira', row)
   if (typeof a === 'object' || row === null) return NON_ORA
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, row.id_anagrafica) : null
   await portaProfilo(trx, row, {

@@ -72,7 +72,7 @@ const SENZA_AZIENDA = {
   altri_con_azienda: [],
 }
 
-/** Returns an enrolment with all the data that an operator needs to decide on it; null when it does not exist. */
+/** Returns all that an operator needs to decide on an enrolment; null when it does not exist. */
 export async function leggiDaDecidere(
   reader: Reader,
   secrets: Secrets,

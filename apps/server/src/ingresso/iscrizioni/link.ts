@@ -26,8 +26,8 @@ function emailVelata(email: string): string {
 }
 
 /**
- * Sends a member the link to finish an enrolment on another device; at most five an hour. The link can be used once and still
- * requires a login: access to the mailbox alone gives no access to the account.
+ * Sends a member the link to finish an enrolment on another device; five an hour at most. The link can be used once and
+ * still requires a login: access to the mailbox alone opens no account.
  */
 export async function inviaLink(
   trx: Trx,

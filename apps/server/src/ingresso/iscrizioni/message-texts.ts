@@ -11,7 +11,7 @@ const AREE: Record<Ruolo, string> = {
   manifestazione: 'l’area Premi',
 }
 
-/** Returns the e-mail that tells a member about an operator's action on their enrolment; null for an action without e-mail. */
+/** Returns the e-mail to the member for an operator's action on an enrolment; null when there is none. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
   input: { ruolo: Ruolo; motivo: string; head: EmailContext; link: string },
@@ -65,7 +65,7 @@ export function testoRequisito(
   }
 }
 
-/** Returns the e-mail with the link to finish an enrolment on another device. */
+/** Returns the message with the link to finish an enrolment on another device. */
 export function testoLinkIscrizione(
   head: EmailContext,
   ruolo: Ruolo,

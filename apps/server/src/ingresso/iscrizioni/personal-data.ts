@@ -8,7 +8,7 @@ export const PIANO_ISCRIZIONI = {
   scadenza_requisito: { dove: SUO_PROFILO, elimina: true },
 } satisfies PianoCancellazione
 
-/** Data export of the versions of the agreements that a member was shown and accepted. */
+/** Data export of the agreements a member was shown and accepted. */
 export const DATI_ACCORDI: readonly OwnTable[] = [
   {
     chiave: 'accordo_mostrato',

@@ -4,7 +4,7 @@ import { azioniIscrizione, type RuoloConApprovazione } from '@primo/domain/iscri
 import { todayInRome } from '@primo/domain/platform/dates'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
 import { leggiAziendaRow } from '../../iscritti/aziende/queries.ts'
-import type { ProfiloRow } from '../../iscritti/profili/iscrizione.ts'
+import type { ProfiloRow } from '../../iscritti/profili/commands.ts'
 import { leggiProfiloRow, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'

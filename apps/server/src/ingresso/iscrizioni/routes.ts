@@ -28,7 +28,7 @@ import { apriLink, inviaLink } from './link.ts'
 import { leggiIscrizione } from './queries.ts'
 import { codaScadenze } from './scadenze.ts'
 
-/** Rate limit of the company look-up, against enumeration of the companies' names. */
+/** Rate limit of the company check, against enumeration of the companies' names. */
 const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_s: 3600 }
 
 /** Binds the members' routes of the enrolment as a promotore or a convenzionato, step by step (specification §7, decisions §5). */

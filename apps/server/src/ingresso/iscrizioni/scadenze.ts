@@ -3,7 +3,7 @@ import { GIORNI_PROMEMORIA, promemoriaDovuto, type StatoRinnovo } from '@primo/d
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { emailSalutation, leggiAccount, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
-import { type ProfiloRow, portaProfilo, profiloConIdDaCambiare } from '../../iscritti/profili/iscrizione.ts'
+import { type ProfiloRow, portaProfilo, profiloConIdDaCambiare } from '../../iscritti/profili/commands.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -21,7 +21,7 @@ const PER_VOLTA = 100
 /** Number of days before the expiry at which the earliest reminder is sent. */
 const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
-/** SQL of the expiries of requirement answers, for active and blocked profiles. */
+/** SQL of the expiring requirement answers of active and blocked profiles. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
@@ -31,7 +31,7 @@ const SCADENZE = `
  * Updates `scadenza_requisito` from the profiles' answers: a changed expiry resets its reminders, and one no longer in the
  * answers is deleted.
  */
-async function reread(trx: Trx): Promise<void> {
+async function syncScadenze(trx: Trx): Promise<void> {
   await runStatement(
     trx,
     `insert into scadenza_requisito (profilo_id, codice, scade_il) ${SCADENZE}
@@ -49,7 +49,7 @@ async function reread(trx: Trx): Promise<void> {
  * Returns the name of the mandatory requirement that is not met on `today`, because of which an active profile has to be blocked;
  * null when there is none.
  */
-async function stop(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string | null> {
+async function findRequisitoScaduto(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string | null> {
   if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
   const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
   return missing[0]?.descrizione ?? null
@@ -58,8 +58,7 @@ async function stop(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string |
 type Dovuta = { profilo_id: number; codice: string; scade_il: IsoDate; avvisato_a: number | null }
 
 /**
- * Sends the due reminder about an expiring answer to a requirement, or records that it has expired and blocks the profile until
- * it is renewed.
+ * Sends one reminder about an expiring requirement, or records that it has expired and blocks the profile until it is renewed.
  */
 async function avvisa(
   trx: Trx,
@@ -89,7 +88,7 @@ async function avvisa(
     oggetto_id: profilo_id,
     dati: { utente_id: row.utente_id, ruolo: row.ruolo, codice, requisito, scade_il, giorni },
   })
-  const motivo = scaduto ? await stop(trx, row, today) : null
+  const motivo = scaduto ? await findRequisitoScaduto(trx, row, today) : null
   if (motivo) {
     await portaProfilo(trx, row, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
@@ -114,7 +113,7 @@ export async function ricordaScadenze(
   running?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<Record<string, number>> {
   const { withTransaction } = services
-  await withTransaction(reread)
+  await withTransaction(syncScadenze)
   const done = { ricordato: 0, scaduto: 0, bloccato: 0 }
   let after = { profilo_id: 0, codice: '' }
   for (let visti = 0; ; ) {

@@ -5,7 +5,7 @@ import { utente } from '../../accesso/account/tables.ts'
 import { profilo } from '../../iscritti/profili/tables.ts'
 import { bigNumber, bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
 
-/** Versions of the roles' agreements, stored as they were shown. The last one published for a role is in force. */
+/** Versions of a role's agreement, stored as they were shown. The last one published is in force. */
 export const accordo = pgTable(
   'accordo',
   {
@@ -21,7 +21,7 @@ export const accordo = pgTable(
   (t) => [uniqueIndex('accordo_versione_unica').on(t.versione), index('accordo_ruolo').on(t.ruolo, t.id)],
 )
 
-/** Versions of the agreements shown to each member, with the time of the acceptance. */
+/** Versions of the agreement that were shown to members, and when they accepted them. */
 export const accordo_mostrato = pgTable(
   'accordo_mostrato',
   {
@@ -50,7 +50,7 @@ export const link_iscrizione = pgTable(
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
-    /** Row id, which only the export of personal data needs. */
+    /** Row id, needed by the export of personal data only. */
     id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),

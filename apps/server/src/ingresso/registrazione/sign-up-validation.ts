@@ -36,7 +36,7 @@ const SPONSOR_IGNOTO = 'Il codice sponsor non è valido: chiedilo a chi ti ha in
 type Checked = { ok: true } | { ok: false; message: string }
 const sentence = (item: Checked) => (item.ok ? [] : [`${item.message}.`])
 
-/** Returns only the fields that have messages. */
+/** Returns the fields that have messages. */
 export const withMessages = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([, sentences]) => sentences.length > 0))
 

@@ -23,7 +23,7 @@ type Field = keyof typeof FIELDS
 
 const named = new Intl.ListFormat('it', { type: 'conjunction' })
 
-/** Returns the e-mail that tells a member which of their data an operator has corrected. */
+/** Returns the e-mail to a member whose data an operator corrected. */
 export function testoDatiCorretti(head: EmailContext, link: string, fields: readonly Field[]) {
   return {
     oggetto: 'I tuoi dati sono stati corretti',

@@ -19,14 +19,14 @@ import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
 
 /** Number of a member's latest cases and prize requests shown in their detail; the others are in the lists. */
 const LATEST = 5
-/** Maximum number of consent choices shown in a member's detail, the latest ones. */
+/** Maximum number of consent choices in a member's record, the latest ones. */
 const CHOICES = 50
 /**
  * Session id that matches no session, for a query that marks the caller's own: the operator's session is not among the member's.
  */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** Returns a person with all data that operators see; null when the account does not exist. */
+/** Returns a person with all their data for operators; null when the account does not exist. */
 export async function leggiScheda(
   reader: Reader,
   secrets: Secrets,

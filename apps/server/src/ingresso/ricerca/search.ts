@@ -16,14 +16,14 @@ import { segnalatoreConCodice, utentiConNomeSimile } from '../../rete/queries.ts
 /** Maximum number of results of the global search for each kind of object. */
 const EACH = 6
 /**
- * Matches a search text that has two consecutive letters or digits. A text without them, such as «a@b», would match the prefixes
- * of too many names.
+ * Matches a search text with two consecutive letters or digits. Other texts, such as «a@b», would match the prefixes of too
+ * many names.
  */
 const WORD = /[\p{L}\p{N}]{2}/u
 /** Matches a search text that is the number of an account, which may have one digit. */
 const NUMBER = /^#\d/
 
-/** Services and database reader that the global search uses. */
+/** Services that the global search reads from. */
 type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
 
 /**

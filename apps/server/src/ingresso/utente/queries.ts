@@ -34,7 +34,7 @@ type Row = {
 }
 type Comune = { descrizione: string; provincia: string }
 
-/** Query of all the data the app reads each time it starts, in one round trip. Composed from the SQL of each area. */
+/** SQL query of all the data the app reads at every start, in one round trip. Composed from the SQL of each area. */
 export const UTENTE_SQL = `
   select u.*, a.nome, a.cognome, a.codice_fiscale_cifrato, n.id as nodo, n.sponsor_id,
          (select json_build_object('nome', sa.nome, 'cognome', sa.cognome)

@@ -29,7 +29,7 @@ export async function aziendaDaCambiare(trx: Trx, id: number): Promise<AziendaRo
   return row ?? null
 }
 
-/** Registers a new company. Of two concurrent registrations of the same company the second is refused. */
+/** Registers a new company. Of two concurrent registrations of the same company the second one is refused. */
 export async function creaAzienda(
   trx: Trx,
   secrets: Secrets,
@@ -129,10 +129,7 @@ export async function scriviSede(
     .onConflictDoUpdate({ target: sede_azienda.id_anagrafica, set: values })
 }
 
-/**
- * Replaces a company's legal representative on behalf of its owner; stores codice fiscale and document number encrypted
- * (decisions §11).
- */
+/** Replaces a company's legal representative, for its owner; codice fiscale and document number encrypted (decisions §11). */
 export async function salvaLegaleRappresentante(
   trx: Trx,
   secrets: Secrets,

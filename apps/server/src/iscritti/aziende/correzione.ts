@@ -53,8 +53,8 @@ type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 type DatiCorrezione = Omit<Written, 'motivo'>
 
 /**
- * Returns the codice fiscale when it is the company's own (eleven digits), else null: one of sixteen characters belongs to a
- * person and is corrected in that person's data.
+ * Returns the codice fiscale if it is a company's own (eleven digits), else null: one of sixteen characters is a person's, which
+ * only that person can correct.
  */
 export const codiceDellAzienda = (codice: string): string | null => (/^\d{11}$/.test(codice) ? codice : null)
 
@@ -104,7 +104,7 @@ export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>
   return { row, codice_fiscale: persona.codice_fiscale, now }
 }
 
-/** Refuses a partita IVA or codice fiscale that belongs to another company; returns null when both are free. */
+/** Refuses a partita IVA or codice fiscale that belongs to another company. Returns null when neither does. */
 async function giaDiAltra(
   trx: Trx,
   { secrets }: Pick<Tools, 'secrets'>,
@@ -161,8 +161,8 @@ const PERSONALI = ['denominazione', 'partita_iva', 'codice_fiscale', 'indirizzo'
 const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_natura)
 
 /**
- * Creates the proposal kind that corrects an approved company. It always needs four-eyes approval, since the enrolments depend on
- * the company's data.
+ * Creates the proposal kind that corrects an approved company. Four-eyes approval always, since the enrolments depend on its
+ * data.
  */
 export function correggiAziendaKind(tools: Tools): PropostaKind<DatiCorrezione> {
   const cambi = async (trx: Trx, id: number, dati: DatiCorrezione): Promise<Cambi | null> => {

@@ -56,9 +56,9 @@ function unseal(secrets: Secrets, id: number, { sigillo }: LegaleProposto): Seal
 }
 
 /** Returns whether two legal representatives are equal: the stored one, and the one stored when the proposal was made. */
-const same = (a: DatiLegale | null, b: DatiLegale | null) => JSON.stringify(a) === JSON.stringify(b)
+const sameLegale = (a: DatiLegale | null, b: DatiLegale | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns a company's stored legal representative, which was validated on writing; null when there is none. */
+/** Returns a company's current legal representative, validated when it was stored. Null when there is none. */
 export async function legaleDi(reader: Reader, secrets: Secrets, id: number): Promise<DatiLegale | null> {
   const [r] = await reader
     .select()
@@ -119,7 +119,7 @@ export function correggiLegaleKind(tools: Tools): PropostaKind<LegaleProposto> {
     const sealed = unseal(secrets, id, dati)
     if (!row?.approvata_il || !sealed) return null
     const now = await legaleDi(trx, secrets, id)
-    if (!same(now, sealed.era)) return null
+    if (!sameLegale(now, sealed.era)) return null
     const changed = cambiTra<object>(await textFields(trx, now), await textFields(trx, sealed.dati))
     return mascherati(changed, Object.keys(changed))
   }

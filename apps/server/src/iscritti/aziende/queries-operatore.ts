@@ -154,14 +154,14 @@ export async function leggiScheda(
     stato: row.approvata_il ? 'approvata' : 'da_approvare',
     approvata_il: row.approvata_il?.toISOString() ?? null,
     creata_il: row.creata_il.toISOString(),
-    ...(await suoi(reader, id, row.titolare_id)),
+    ...(await membersOfAzienda(reader, id, row.titolare_id)),
     proposta,
     azioni: row.approvata_il && proposta === null ? ['correggi'] : [],
   }
 }
 
-/** Returns the owner and the enrolled members of a company, at most `ISCRITTI_MAX`. */
-async function suoi(reader: Reader, id: number, titolare_id: number) {
+/** Returns the owner and the enrolled members of a company. */
+async function membersOfAzienda(reader: Reader, id: number, titolare_id: number) {
   const rows = await queryRows<{
     titolare: SchedaAzienda['titolare']
     iscritti: Iscritto[]
@@ -201,11 +201,13 @@ type AziendaTrovata = {
   id: number
   denominazione: string
   partita_iva: string
-  /** Name of the member who owns the company. */
+  /** Name of the company's owner. */
   titolare: string
 }
 
-/** Returns up to `most` companies whose name has every word of `testo`, or whose partita IVA it is, sorted by name. */
+/**
+ * Returns the companies whose name has every word of `testo`, or with that partita IVA; at most `most`, in the order of names.
+ */
 export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
   const values: SqlValue[] = [most, normalizzaPartitaIva(testo)]
   const con = (value: string) => `$${values.push(value)}`

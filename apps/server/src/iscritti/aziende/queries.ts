@@ -49,8 +49,8 @@ export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) 
 }
 
 /**
- * Returns a member's permissions on a company's data: to read as its owner or with an active enrolment; to write as its owner,
- * while no enrolment is approved or awaits approval. Null for a member with neither.
+ * Returns a member's permissions on a company's data: read as the owner or with an active enrolment; write as the owner, while no
+ * enrolment is approved or awaits approval. Null without any relation.
  */
 export async function permessiAzienda(reader: Reader, utente_id: number, row: AziendaRow) {
   const suo = await leggiProfiloRow(reader, utente_id, 'convenzionato')
@@ -61,7 +61,7 @@ export async function permessiAzienda(reader: Reader, utente_id: number, row: Az
   return { titolare, modificabile: titolare && aperta && row.approvata_il === null }
 }
 
-/** Returns a company's data with the codice fiscale in clear text. The caller has checked the permission to read. */
+/** Returns a company's own data, codice fiscale in clear text: for callers with read permission. */
 export async function leggiAzienda(
   reader: Reader,
   secrets: Secrets,
@@ -192,7 +192,7 @@ export async function leggiLegaleRappresentante(
   }
 }
 
-/** Returns a company's stored data as the rules on missing enrolment data take it. */
+/** Returns the stored data of a company that the rules on missing enrolment data need. */
 export async function aziendaPerIscrizione(reader: Reader, id: number): Promise<AziendaPerIscrizione> {
   const [row] = await reader
     .select({

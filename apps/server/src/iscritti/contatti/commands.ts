@@ -54,9 +54,9 @@ function emailNascosta(email: string): string {
 }
 
 /**
- * Undoes a change of contact with the link that the old contact received: the old contacts are restored, every session ends, and
- * an erasure requested since the change is withdrawn. The link for a new password goes only to the restored e-mail: an old mobile
- * number may belong to another person by now. Of two concurrent uses the second fails, and so does one after an erasure.
+ * Undoes a change of contact with the link that the old contact received: the old contacts are restored, every session ends,
+ * and an erasure requested since is withdrawn. The link for a new password goes only to the restored e-mail: an old number
+ * may belong to another person by now. Of two concurrent uses the second fails, and so does one after an erasure.
  */
 export async function annullaCambio(
   services: Services,
@@ -149,8 +149,8 @@ async function conLink(trx: Trx, services: Services, account: Account) {
 }
 
 /**
- * Changes the mobile number, which has to be verified again even when it is the same. The old number, if verified, is notified by
- * SMS, and the e-mail address, if verified, by e-mail.
+ * Changes the mobile; it has to be verified again, even when it is the same number. The old number, if verified, is notified
+ * by SMS, and so is the e-mail, if verified.
  */
 export async function aggiornaCellulare(
   trx: Trx,

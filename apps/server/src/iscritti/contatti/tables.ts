@@ -17,7 +17,7 @@ export const codice_otp = pgTable(
     usato_il: instant(),
     /** Instant at which the code was used to mark the contact as verified; a code does it once. */
     confermato_il: instant(),
-    /** Instant at which a newer code or a change of contact revoked the code. */
+    /** Instant of the revocation, by a newer code or a change of contact. */
     annullato_il: instant(),
   },
   (t) => [index('codice_otp_utente').on(t.utente_id, t.canale), index('codice_otp_creato').on(t.creato_il)],

@@ -19,8 +19,8 @@ export type CheckEligibility = (utente_id: number, come: 'titolare' | 'sponsor')
 
 /**
  * Reads the data that decide whether these members may be credited on `today` (company §7 «licensed points»): their current
- * profiles, and the requirements for every promotore. Requirements for single types of financing do not count: they would reveal
- * to a sponsor which types the network's clients applied for.
+ * profiles, and the requirements of every promotore. Requirements of some types of financing do not count: they would reveal to a
+ * sponsor the types that the network's clients applied for.
  */
 export async function leggiTitoli(
   reader: Reader,

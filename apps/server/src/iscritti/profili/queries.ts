@@ -47,7 +47,7 @@ export function iscrittiChiamati(text: string, con: (value: string) => string, r
 export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => string) =>
   `select c.nodo_id from profilo c where ${hasWords('c.membro_cercato', text, con, ' ')}`
 
-/** SQL of the history steps of profiles with their actors, for searches in other areas. */
+/** SQL of history steps of the profiles with their actors, for searches in other areas. */
 export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
 
 /** Returns the SQL of an account's profile states, by role. `utente_id` is a column. */
@@ -144,8 +144,8 @@ export const attiviPrimaDi = (ruolo: Ruolo, prima_di: string) =>
                        order by h.id desc limit 1)`
 
 /**
- * Returns, for the operators' dashboard, the number of enrolments that await approval and of the overdue ones, and since when the
- * oldest has been waiting.
+ * Returns the number of enrolments that await approval, the overdue ones, and since when the oldest waits: for the operators'
+ * dashboard.
  */
 export async function codaDelleIscrizioni(reader: Reader) {
   const rows = await queryRows<{

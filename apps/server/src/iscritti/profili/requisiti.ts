@@ -18,7 +18,7 @@ const OAM = {
   obbligatorio: true,
   con_scadenza: true,
 } as const
-/** Ids of the types of financing that never concern the partner's own goods or services (D.Lgs. 141/2010, art. 12). */
+/** Types of financing that never concern the partner's own goods or services (D.Lgs. 141/2010, art. 12). */
 const DI_TERZI = [1, 2, 3]
 
 /** Creates the default requirements, unless the company already has some (decisions §5). */
@@ -41,8 +41,8 @@ export async function loadRequisiti(trx: Trx): Promise<void> {
 export const scadenzaDi = (codice: string) => `${codice}_scade_il`
 
 /**
- * Returns the requirements to enrol in a role, each one once, with the member's answers. A requirement for single types of
- * financing is not mandatory here: it does not block the enrolment.
+ * Returns the requirements to enrol in a role, each one once, with the member's answers. A requirement of some types of financing
+ * only is not mandatory here: it does not block the enrolment.
  */
 export async function requisitiChiesti(
   reader: Reader,
@@ -204,7 +204,7 @@ export async function cambiaRequisito(
   return cambiato
 }
 
-/** Removes a requirement. Members' answers to it stay in their profiles. */
+/** Removes a requirement. The answers to it stay in the profiles. */
 export async function togliRequisito(
   trx: Trx,
   operatore_id: number,

@@ -64,7 +64,7 @@ export const profilo = pgTable(
   ],
 )
 
-/** History of the enrolments: actor, instant, transition and reason of each step. Append-only. */
+/** History of the enrolments: actor, instant, transition, reason. Append-only. */
 export const profilo_storia = pgTable(
   'profilo_storia',
   {

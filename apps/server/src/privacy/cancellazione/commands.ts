@@ -6,7 +6,7 @@ import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { holdAccountOpen, lockAccountAlone } from '../../accesso/account/commands.ts'
 import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
-import { cessaProfili } from '../../iscritti/profili/iscrizione.ts'
+import { cessaProfili } from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -117,9 +117,9 @@ export async function ripetiCancellazione(trx: Trx, utente_id: number): Promise<
 }
 
 /**
- * Erases a member, unless a case or prize request of theirs is still open. Identity data that a law requires are stored apart,
- * encrypted, with their last day; ledger, network and cases keep their amounts without the name (decisions §11).
- * @returns whether the member was erased
+ * Erases a member, unless a case or request of theirs is still open. Identity data that a law requires is stored apart,
+ * encrypted, with its last day; ledger, network and cases keep their amounts and lose the name (decisions §11).
+ * @returns whether the member was erased.
  */
 export async function cancellaDatiPersonali(
   trx: Trx,
@@ -173,10 +173,7 @@ export async function cancellaDatiPersonali(
   return true
 }
 
-/**
- * Deletes the retained identities whose last day has passed, and the data retained together with them.
- * @returns the number of identities
- */
+/** Deletes the retained identities whose last day has passed, with the data retained together with them. @returns their number */
 export async function deleteExpiredIdentita(trx: Trx, today: IsoDate): Promise<number> {
   const rows = await queryRows<{ utente_id: number }>(
     trx,

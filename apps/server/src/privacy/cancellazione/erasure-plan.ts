@@ -38,7 +38,7 @@ export const SUE_PROPOSTE: CoseSue = {
   'punti.rettifica': SUE_RETTIFICHE,
 }
 
-/** Erasure plan of each area, by table. */
+/** Erasure plans of all areas, by table. */
 const VOCI = {
   ...PIANO_HTTP,
   ...PIANO_EVENTI,
@@ -115,8 +115,8 @@ const ORDINE: (keyof typeof VOCI)[] = [
 ]
 
 /**
- * Erasure plan of all personal data of a member (decisions §11). Each area defines the plan of its own tables in one format, and
- * the plans are merged here. A test reads the schema and fails for a column that no plan covers.
+ * Erasure plan of all personal data of a member (decisions §11): each area defines its own tables in one format, and they are
+ * merged here, so that the plan can be tested as a whole. A test reads the schema and fails for a column that is not covered.
  */
 export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((table) => [table, VOCI[table]]))
 

@@ -12,7 +12,7 @@ import {
 
 const CODA = 'cancellazioni'
 
-/** Erases the members whose grace period is over, each in a transaction of its own. */
+/** Erases the members whose grace period is over, one transaction each. */
 export async function eseguiCancellazioni(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,

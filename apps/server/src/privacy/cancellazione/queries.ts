@@ -23,10 +23,10 @@ type Row = {
   ultima_pratica: IsoDate | null
 }
 
-/** Returns the SQL of the calendar day, in Rome, of an SQL expression for an instant. */
+/** Returns the SQL of the calendar day in Rome of an instant. */
 const giorno = (instant: string) => `to_char((${instant}) at time zone 'Europe/Rome', 'YYYY-MM-DD')`
 
-/** Returns what an erasure of each of some members at `quando` would wait for, and which data would be kept after it. */
+/** Returns, for each of some members, what an erasure on a day would have to wait for and what data it would retain. */
 export async function effettiDi(
   reader: Reader,
   utenti: readonly number[],

@@ -3,7 +3,7 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 
-/** Erasure requests of members (decisions §11), which can be withdrawn until they are carried out. */
+/** Erasure requests of members (decisions §11), which can be withdrawn until they are executed. */
 export const cancellazione = pgTable(
   'cancellazione',
   {

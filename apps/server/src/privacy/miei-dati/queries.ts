@@ -57,8 +57,8 @@ export async function raccogliDati(
 }
 
 /**
- * Data about members that the export leaves out, by table, with the reason shown to the member. A test reads the schema: a table
- * about members is either exported or listed here.
+ * Data about a member that the export does not contain, by table, with the reason shown to the member. A test reads the schema: a
+ * table about a member is either exported or listed here.
  */
 export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> = {
   codice_otp: {
@@ -146,7 +146,7 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
   },
 }
 
-/** Tables that refer to an account only as the operator who acted: they hold no data about members. */
+/** Tables that refer to an account only as the acting operator: they hold no data about members. */
 export const DEGLI_OPERATORI: readonly string[] = [
   'cauzione',
   'controllo_azienda',

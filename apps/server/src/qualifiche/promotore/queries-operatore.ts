@@ -49,7 +49,7 @@ export async function leggiDiretti(
   return { righe: rows.slice(0, per_page).map(comeRiga), altre: rows.length > per_page }
 }
 
-/** Returns a member's place in the network with all that an operator sees of it; null when the node does not exist. */
+/** Returns an operator's view of a member's place in the network; null when the node does not exist. */
 export async function leggiScheda(reader: Reader, id: number, now: Date): Promise<SchedaInRete | null> {
   const nodo = await nodoConPersona(reader, id)
   if (!nodo) return null

@@ -27,8 +27,8 @@ import { contaPersonePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
 import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 
 /**
- * Number of cases of a subset of a network, and the first three active producers they come from: more are not needed to decide
- * whether the number has to be suppressed (decisions §6).
+ * Cases of a subset of a network: their number, and the first three active producers they come from, which is all that the
+ * suppression rule needs (decisions §6).
  */
 type ContoParte = { pratiche: number; primi: number[] }
 
@@ -106,7 +106,7 @@ async function contiDellaRete(
 const MESI = 12
 const NESSUNA = { pratiche: 0, produttori: 0, primi: [] }
 
-/** Data that a promotore may see of each member of their network, in addition to the name. */
+/** Data a promotore may know about each member of their network, in addition to the name. */
 export type DettoDiUno = Pick<
   Promotore,
   'id_piano_marketing' | 'piano_marketing' | 'id_qualifica' | 'qualifica' | 'pratiche'
@@ -154,7 +154,7 @@ type CifreRete = {
   produttori: number
   perLivello: Parte[]
   perMese: Parte[]
-  /** Cases registered before the window. */
+  /** Total of the cases registered before the window. */
   prima: Parte
 }
 
@@ -224,7 +224,7 @@ export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-/** Returns when a member joined the network, and how many members joined below them in each month. */
+/** Returns since when a member is in the network, and how many members joined below them in each month. */
 export async function leggiPersona(
   reader: Reader,
   nodo: Ramo & { creato_il: Date },

@@ -199,9 +199,8 @@ export async function chiudiMeseIntero(
 }
 
 /**
- * Closes every month that is over in Rome and not closed yet, the earliest first, up to the month `fino`; calls `chiusa` after
- * each.
- * @returns the months closed
+ * Closes every month that is over in Rome and still open, the earliest first, up to `fino`; calls `chiusa` for each.
+ * @returns those closed
  */
 export async function chiudiMesi(
   services: Tools,

@@ -29,7 +29,7 @@ export const piano_marketing = pgTable(
   {
     id: bigId(),
     nome: text().notNull(),
-    /** First month in which this version of the plan applies, such as `2026-11`. Null = draft. */
+    /** First month the version of the plan applies to, such as `2026-11`. Null = draft. */
     dal: text(),
     pubblicato_il: instant(),
     pubblicato_da: bigRef(() => utente.id),
@@ -72,7 +72,7 @@ export const corsa_qualifiche = pgTable(
   {
     mese: text().primaryKey(),
     piano_id: bigRef(() => piano_marketing.id).notNull(),
-    /** Instant of the snapshot from which the closing takes all totals. */
+    /** Instant of the snapshot of all totals used by the closing. */
     fotografata_il: instant().notNull(),
     /** Account id of the last promotore whose month was decided: an interrupted run resumes after it. */
     ultimo_utente: bigNumber().notNull().default(0),

@@ -8,7 +8,7 @@ const NO_EDITION = refuse('VALIDAZIONE', {
   fields: { edizione_id: ['Questa edizione non c’è: scegline un’altra.'] },
 })
 
-/** Binds the routes of the rewards programme's statistics: points and prizes over a chosen period. */
+/** Binds the routes of the programme's statistics: points and prizes over a chosen period. */
 export function andamentoRaccoltaRoutes(bind: Bind): void {
   bind(contratto.cifrePunti, async ({ query: { edizione_id = null, ...days }, reader }) => {
     const period = readPeriod(days)

@@ -49,10 +49,10 @@ const ALIKE: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a function that replaces a character by those that the font has: the character itself, a similar one or its
- * decomposition; by nothing when there is none.
+ * Returns a function that replaces a character by those the font has: itself, a similar one or its decomposition; empty for
+ * others.
  */
-async function printer(): Promise<(char: string) => string> {
+async function characterReplacer(): Promise<(char: string) => string> {
   // Large library, loaded only when a text is written for the rules.
   const { create } = await import('fontkit')
   const font = create(fontBytes('testo'))
@@ -78,18 +78,18 @@ const DECORATION = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Component}\p{M}\p{C
  * @returns the message for the text's field, with the missing characters; null when there is none
  */
 export async function notPrintable(text: string): Promise<string | null> {
-  const printedAs = await printer()
+  const printedAs = await characterReplacer()
   const lost = [...text.normalize('NFC')].filter((char) => !DECORATION.test(char) && printedAs(char) === '')
   if (lost.length === 0) return null
   return `Riscrivilo senza «${[...new Set(lost)].join('')}»: nel PDF del regolamento non si stampa.`
 }
 
 /**
- * Returns the document with characters that the font has: others are replaced by similar ones or by their decomposition, or
- * dropped, such as emoji. A missing glyph would be printed as a box and copied as NUL.
+ * Returns the document with only characters the font has: others are replaced by similar ones or by their decomposition, and
+ * dropped otherwise, such as emoji. A missing glyph would be printed as a box and copied as NUL.
  */
 export async function printable(document: Documento): Promise<Documento> {
-  const printedAs = await printer()
+  const printedAs = await characterReplacer()
   const clean = (text: string) => {
     const printed = [...text.normalize('NFC')].map(printedAs).join('')
     return printed === text

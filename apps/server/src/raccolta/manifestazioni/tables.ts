@@ -4,7 +4,7 @@ import { utente } from '../../accesso/account/tables.ts'
 import { bigNumber, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import type { ContenutoRegolamento } from './documento.ts'
 
-/** Editions of the rewards programme (D.P.R. 430/2001). The current one is the last to have begun. */
+/** Editions of the manifestazione a premi (D.P.R. 430/2001). The current one is the last to have begun. */
 export const edizione = pgTable(
   'edizione',
   {
@@ -13,7 +13,7 @@ export const edizione = pgTable(
     titolo: text().notNull(),
     inizio: date().notNull(),
     fine: date().notNull(),
-    /** Last day on which a prize may be requested; the points of the edition expire at its end. */
+    /** Last day a prize may be requested: the points of the edition expire with it. */
     ultima_richiesta: date().notNull(),
     creata_il: writtenAt(),
   },

@@ -39,7 +39,7 @@ const STATI: Record<StatoCatalogo, string> = {
   tutti: 'true',
 }
 
-/** Returns the actions an operator may take on a prize: none in an expired edition; none on the stock of an unlimited prize. */
+/** Returns the actions on a prize: none in an expired edition; no stock action on unlimited prizes. */
 function azioni(row: CatalogoRow, today: IsoDate): PremioInCatalogo['azioni'] {
   if (!edizionePermette(statoEdizione(row.periodo, today), 'catalogo')) return []
   const scorta = row.scorta === null ? [] : (['scorta'] as const)

@@ -13,7 +13,7 @@ import { notPrintable } from '../manifestazioni/pdf-elements.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { type FATTI_PREMIO, premio, premio_storia } from './tables.ts'
 
-/** Operator who changes the catalogue, and time of the change. */
+/** Operator and time of a change to the catalogue. */
 export type Operatore = { attore_id: number; quando: Date }
 
 /** Returns the edition with its state, or the reason why its catalogue cannot be changed. */
@@ -34,7 +34,7 @@ export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   return 'refused' in aperta ? aperta : { ...aperta, riga }
 }
 
-/** Records a change of a prize both in the prize's own history and in the audit log. */
+/** Records a change of a prize in the prize's own history and in the audit log. */
 export async function annotaPremio(
   trx: Trx,
   input: Operatore &
@@ -51,9 +51,8 @@ export async function annotaPremio(
 }
 
 /**
- * Adds a prize to an edition's catalogue, with all its pieces available, without validation: `nuovoPremio` validates operators'
- * input.
- * @param input.scorta number of pieces; null = unlimited
+ * Adds a prize to an edition's catalogue, all its pieces available. Validation of operators' input is in `nuovoPremio`.
+ * @param input.scorta pieces; null = unlimited
  * @returns the prize's id
  */
 export async function aggiungiPremio(
@@ -157,7 +156,7 @@ const FIELDS = [
 
 type Modifica = { id: number; dati: DatiPremio }
 
-/** Locks a prize and returns it with the changed column values; or the reason why it may not be changed so. */
+/** Locks a prize and returns the changes; or the reason why it may not be changed so. */
 async function lockPremioChanges(
   trx: Trx,
   input: Modifica,
@@ -225,7 +224,7 @@ export const RIBASSO_PREMIO: PropostaKind<DatiPremio> = {
 }
 
 /**
- * Proposes a price reduction that needs four-eyes approval.
+ * Proposes a change that needs four-eyes approval.
  * @returns the proposal's id; null when no approval is needed
  */
 export async function proponiRibasso(

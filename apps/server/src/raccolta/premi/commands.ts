@@ -108,10 +108,7 @@ const SCRIVI = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   returning id`
 
-/**
- * Takes one piece of a prize from the stock. The row lock gives the last piece to a single request.
- * @returns whether there was one
- */
+/** Takes one piece of a prize if available. The row lock gives the last piece to a single request. */
 async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
   const taken = await trx
     .update(premio)
@@ -125,7 +122,7 @@ async function mark(
   trx: Trx,
   input: {
     richiesta_id: number
-    /** State before the step. Omitted for the request's first step. */
+    /** State before the step. Omitted for the first step. */
     da?: string
     stato: typeof richiesta_storia.$inferInsert.stato
     quando: Date

@@ -59,7 +59,7 @@ export function toDesiderio(row: DesiderioRow, worth: ValorePratica | null): Des
   return { ...premio, stato, mancano, in_parole }
 }
 
-/** Sets the member's desired prize, replacing the previous one. Refused when the prize cannot be requested on that day. */
+/** Sets the member's desired prize, replacing the previous one. Refused when the prize cannot be requested. */
 export async function scegliDesiderio(
   trx: Trx,
   input: { utente_id: number; id_premio: number; giorno: string; quando: Date },

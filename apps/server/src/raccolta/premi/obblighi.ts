@@ -151,7 +151,7 @@ export async function registroIntero(reader: Reader, which: number) {
   return rows.map(completa)
 }
 
-/** Returns the years in which prizes were delivered, the latest first. */
+/** Returns the years with deliveries, the latest first. */
 export async function anniDelRegistro(reader: Reader): Promise<number[]> {
   const rows = await queryRows<{ anno: number }>(
     reader,

@@ -91,8 +91,8 @@ export const RICHIESTA_SQL = `
    where r.utente_id = $1 and r.id = $2`
 
 /**
- * Returns one of a member's own requests, with the member's balance in its edition; null when it does not exist or belongs to
- * another member.
+ * Returns one of a member's own requests, with the balance in its edition; null when it does not exist or belongs to another
+ * member.
  */
 export async function leggiRichiesta(
   reader: Reader,
@@ -110,8 +110,7 @@ export async function leggiRichiesta(
 }
 
 /**
- * Returns the number of pieces of a prize that count towards a member's limit: those of all the member's requests except
- * cancelled and rejected ones.
+ * Returns how many pieces of a prize count towards a member's limit: those of all requests except cancelled and rejected ones.
  */
 export async function giaRichiesti(reader: Reader, utente_id: number, premio_id: number): Promise<number> {
   const rows = await queryRows<{ n: number }>(
@@ -163,7 +162,7 @@ export async function lockPremio(trx: Trx, id: number, lock: 'share' | 'no key u
   return rows[0]!
 }
 
-/** Returns member, state and prize of a request, for the notice to the member; null when it does not exist. */
+/** Returns owner, state and prize of a request, for a notice; null when it does not exist. */
 export async function richiestaDaDire(reader: Reader, id: number) {
   const [row] = await reader
     .select({

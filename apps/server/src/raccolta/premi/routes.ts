@@ -11,7 +11,7 @@ import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 import { leggiDesiderio, scegliDesiderio, togliDesiderio } from './desiderio.ts'
 import { catalogo, leggiRichiesta, paginaRichieste } from './queries.ts'
 
-/** Returns a member's request after a command, with the member's new balance in its edition. */
+/** Returns a member's request after a command, with the new balance in its edition. */
 async function conSaldo(trx: Trx, utente_id: number, id: number) {
   const { richiesta, saldo_punti } = (await leggiRichiesta(trx, utente_id, id))!
   return { ...richiesta, saldo_punti }

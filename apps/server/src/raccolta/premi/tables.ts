@@ -5,7 +5,7 @@ import { stepColumns, utente } from '../../accesso/account/tables.ts'
 import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
-/** SQL of a request's tracking number in the form in which it is searched: letters and digits only, in capitals. */
+/** SQL of a request's tracking number as it is searched: letters and digits in capitals. */
 export const TRACKING_SEARCHED = `translate(upper(tracking), ' -./', '')`
 
 /** Prizes in the catalogue of each edition (decisions §9). */
@@ -97,7 +97,7 @@ export const desiderio = pgTable('desiderio', {
   scelto_il: instant().notNull(),
 })
 
-/** Prize requests, each with a copy of the prize's price and of the shipping address at that time. */
+/** Prize requests, with a copy of price and shipping address. */
 export const richiesta_premio = pgTable(
   'richiesta_premio',
   {

@@ -6,13 +6,13 @@ export type AccreditiDelGiorno = {
   giorno: string
   punti: number
   pratiche: number
-  /** Whether these are the first points that the member ever got from cases. */
+  /** Whether the points are the member's first from cases. */
   primi: boolean
 }
 
 /**
- * Returns the members credited by one completion of a case, each with the sum of all credits from cases on that day (Rome time):
- * points, number of cases, and whether they are the member's first ever.
+ * Returns the members credited by one completion of a case, each with all credits from cases on that day in Rome: points, number
+ * of cases, and whether they are the member's first ever.
  */
 export async function accreditiDelGiorno(
   reader: Reader,

@@ -79,7 +79,7 @@ export async function accreditaPunti(
   return movimenti.length
 }
 
-/** Wallet locked until the transaction ends, with its balances as of `quando` and its lots that still hold points. */
+/** Wallet locked until the transaction ends, with its balances at `quando` and its lots that hold points. */
 export type PortafoglioAperto = { portafoglio: Portafoglio; lotti: LottoVivo[]; quando: Date }
 
 /** Locks a member's wallet in an edition, and matures and expires the points due up to the instant `quando`. */
@@ -106,7 +106,7 @@ const diRichiesta = <T extends string>(
   richiesta_id,
 })
 
-/** Reserves points for a prize request, those that expire earliest first. */
+/** Reserves points for a prize request, the earliest-expiring first. */
 export async function prenotaPunti(
   trx: Trx,
   aperto: PortafoglioAperto,
@@ -132,8 +132,8 @@ export async function prenotaPunti(
 }
 
 /**
- * Returns a request's reserved points to their lots, after paying the member's debt. Points of a lot that has expired in the
- * meantime expire.
+ * Returns a request's reserved points to their lots, after paying a debt. Points of a lot that has expired in the meantime
+ * expire.
  */
 export async function restituisciPunti(
   trx: Trx,

@@ -5,8 +5,8 @@ import { maturaEScadi } from './maturazione.ts'
 const CODA = 'punti.tempo'
 
 /**
- * Starts the job that matures and expires points: it runs hourly, and shortly after midnight in Rome, when points fall due. A run
- * missed while the server was off takes place at start-up; the next run completes an interrupted one.
+ * Starts the job that matures and expires points: it runs hourly, also shortly after midnight in Rome, when points fall due. A
+ * run missed while the server was off takes place at start-up; an interrupted one is completed by the next.
  */
 export async function startMaturazione(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
   const { jobs } = services

@@ -29,7 +29,7 @@ export type MovimentoNuovo = ChiavePortafoglio &
     regola_versione?: string
     richiesta_id?: number
     rettifica_id?: number
-    /** Profiles that entitle the member to the credit. Only for credits. */
+    /** Profiles that the credit is based on. Only for credits. */
     titoli?: Titolo[]
     scritture: Scrittura[]
     /** Lot that the credit opens. Only for credits. */
@@ -59,8 +59,8 @@ const blocca = async (trx: Trx, values: number[][]) =>
   await queryRows<Portafoglio>(trx, { name: 'portafogli_blocca', text: BLOCCA, values })
 
 /**
- * Locks wallets until the transaction ends, always in the same order, which prevents deadlocks, and creates the missing ones.
- * Every command that moves points begins with it, or with `lockConLotti`.
+ * Locks wallets, always in the same order, which prevents deadlocks, and creates the missing ones. Every command that moves
+ * points begins with it, or with `lockConLotti`.
  */
 export async function lockPortafogli(trx: Trx, keys: ChiavePortafoglio[]): Promise<Portafoglio[]> {
   const { values, count } = distinte(keys)
@@ -136,8 +136,8 @@ export const LOTTI_VIVI = `
    order by l.scade_il, l.id`
 
 /**
- * Locks wallets, and reads their lots that hold points, those that expire earliest first. The lots are read by a separate
- * statement, pipelined after the one that locks: its snapshot includes the writes of the previous lock holder.
+ * Locks wallets, and reads their lots that hold points, the earliest-expiring first. The lots are read by a separate statement,
+ * pipelined after the lock's: its snapshot includes the writes of the previous lock holder.
  */
 export async function lockConLotti(
   trx: Trx,

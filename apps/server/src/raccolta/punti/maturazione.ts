@@ -132,10 +132,10 @@ const DA_PORTARE_AVANTI = `
    group by utente_id, edizione_id
    order by utente_id, edizione_id
    limit $3`
-/** Wallet with points due to mature or expire, and the number of lots that hold them. */
+/** Wallet with points due to mature or expire, and the number of its lots concerned. */
 type Dovuto = ChiavePortafoglio & { lotti: number }
 
-/** Splits wallets into batches, in order, each with a limited number of wallets and of lots, and at least one wallet. */
+/** Splits wallets into batches in order, limited by number of wallets and of lots. Each batch has at least one wallet. */
 export function batchesOf(dovuti: Dovuto[]): Dovuto[][] {
   const batches: Dovuto[][] = []
   let lotti = 0
@@ -153,9 +153,9 @@ export function batchesOf(dovuti: Dovuto[]): Dovuto[][] {
 }
 
 /**
- * Matures and expires the points of all members in batches, each in its own transaction: a run after an interruption continues
+ * Matures and expires the points of all members in batches, each its own transaction: a new run after an interruption continues
  * from there.
- * @param running the job run: its progress is updated and its cancellation checked between batches
+ * @param running the job run: gets the progress, and is checked for cancellation between batches
  * @returns the number of movements added
  */
 export async function maturaEScadi(

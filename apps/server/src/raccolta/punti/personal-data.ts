@@ -7,7 +7,7 @@ const CONTABILE = 'registro dei punti, che non si cambia: dice un numero di acco
 /** SQL of the adjustments of a member's points; `$1` is the account id. */
 export const SUE_RETTIFICHE = 'select id from rettifica where utente_id = $1'
 
-/** Erasure plan of the points: the ledger stays, texts written by operators are deleted. */
+/** Erasure plan of the points: the ledger stays, free text of the operators is deleted. */
 export const PIANO_PUNTI = {
   rettifica: {
     dove: SUO,
@@ -21,9 +21,7 @@ export const PIANO_PUNTI = {
   lotto: { dove: SUO, tieni: keepColumns(CONTABILE, 'scade_il') },
 } satisfies PianoCancellazione
 
-/**
- * Data export of a member's points: balances, movements, lots. Of a case of another member only points and level are included.
- */
+/** Data export of a member's points: balances, movements, lots. Of another member's case only points and level are included. */
 export const DATI_PUNTI: readonly OwnTable[] = [
   {
     chiave: 'portafoglio',

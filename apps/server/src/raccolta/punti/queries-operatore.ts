@@ -72,7 +72,7 @@ export async function saldiNelleEdizioni(
   })
 }
 
-/** Maximum number of months in the report on the sources of points. */
+/** Maximum number of months in the report of the sources of points. */
 export const MESI_FONTI = 24
 
 // The product comes from the case: the movement of a network share never reveals it. A reversal counts the points in its `dati`,

@@ -52,7 +52,7 @@ export async function puntiDellaRichiesta(
   })
 }
 
-/** Returns the credits from one completion of a case, with the current balances of their lots. */
+/** Returns the credits given by one completion of a case, with the current balances of their lots. */
 export async function accreditiDiPratica(reader: Reader, pratica_id: number, ciclo: number) {
   return queryRows<{
     movimento_id: number
@@ -99,7 +99,7 @@ export async function listinoDelGiorno(
   return rows[0] ?? null
 }
 
-/** Number of a member's latest movements from which the average points of a case are computed. */
+/** Number of latest movements from which the average points of a case are computed. */
 const ULTIMI_MOVIMENTI = 100
 
 export const ULTIMI_ACCREDITI_SQL = `
@@ -112,11 +112,11 @@ export const ULTIMI_ACCREDITI_SQL = `
 /** Points of a member's latest credits: from the member's own cases (`sue`), and from those of the network (`della_rete`). */
 export type UltimiAccrediti = Record<'sue' | 'della_rete', number[] | null>
 
-/** Estimates the points of a case from these credits; null without any. */
+/** Estimates the points of a case from the latest credits; null before the first. */
 export const estimateValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
   valorePratica(sue ?? [], della_rete ?? [])
 
-/** Estimates the points of a member's next case from the member's latest credits; null before the first one. */
+/** Estimates the points of a member's next case from the latest credits; null before the first credit. */
 export async function leggiValorePratica(reader: Reader, utente_id: number): Promise<ValorePratica | null> {
   const rows = await queryRows<UltimiAccrediti>(reader, {
     name: 'ultimi_accrediti',
@@ -157,7 +157,7 @@ export const puntiDellaRegolaSql = (pratica: string) => `
     where r.dal <= ${pratica}.data_registrazione and (r.al is null or r.al >= ${pratica}.data_registrazione))`
 
 /**
- * Returns the SQL of the points that the last completion of a case credited to its owner; null without a credit.
+ * Returns the SQL of the points the last completion of a case credited to its owner; null without a credit.
  * @param pratica alias of the case, with `id`, `ciclo` and `utente_id`
  */
 export const puntiDelTitolareSql = (pratica: string) => `

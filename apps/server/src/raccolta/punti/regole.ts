@@ -15,7 +15,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import type { PropostaKind } from '../../ufficio/proposte/kind.ts'
 import { regola_bozza, regola_punti, regola_punti_tipo } from './tables.ts'
 
-/** Points rule with which the product starts (decisions §8): points by id of the financing type. */
+/** The product's first rule (decisions §8): points by financing type id. */
 const PRIMA_REGOLA = {
   versione: '2021-1',
   dal: '2021-12-31',
@@ -167,7 +167,7 @@ async function lockBozza(trx: Trx, id: number): Promise<RegolaScritta | null> {
   return row?.scritta ?? null
 }
 
-/** Returns the reason why a draft of the points rule cannot be published; null when it can. Locks the draft. */
+/** Returns the reason why a draft of the points rule cannot be published, or null when it can. */
 export async function ostacoloBozza(
   trx: Trx,
   id: number,
@@ -185,7 +185,7 @@ export async function lockBozzaForm(trx: Trx, id: number): Promise<BozzaRegola |
 }
 
 /** Records a change of a draft in the audit log; of the note, which is free text, only the fact that it changed. */
-async function tellBozza(
+async function recordBozza(
   trx: Trx,
   attore_id: number,
   che: 'scritta' | 'riscritta' | 'gettata',
@@ -228,7 +228,7 @@ export async function scriviBozza(
       ? await trx.insert(regola_bozza).values(values).returning({ id: regola_bozza.id })
       : await trx.update(regola_bozza).set(values).where(conId(input.id)).returning({ id: regola_bozza.id })
   if (!row) return NON_C_E
-  await tellBozza(trx, input.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, input)
+  await recordBozza(trx, input.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, input)
   return (await bozze(trx, row.id))[0]!
 }
 
@@ -240,7 +240,7 @@ export async function eliminaBozza(
 ): Promise<Refusal<'NON_TROVATO'> | null> {
   const [gone] = await trx.delete(regola_bozza).where(conId(id)).returning()
   if (!gone) return NON_C_E
-  await tellBozza(trx, attore_id, 'gettata', gone.id, gone, null)
+  await recordBozza(trx, attore_id, 'gettata', gone.id, gone, null)
   return null
 }
 
@@ -276,7 +276,7 @@ async function pubblicaBozza(
   return (await versioni(trx, written.versione))[0]!
 }
 
-/** Proposal kind that publishes a draft of the points rule. Shows the differences from the version that it replaces. */
+/** Proposal kind that publishes a draft of the points rule. Its changes are those against the version it replaces. */
 export const PUBBLICA_REGOLA: PropostaKind<Record<string, never>> = {
   tipo: 'regola.pubblica',
   cambi: async (trx, id) => {

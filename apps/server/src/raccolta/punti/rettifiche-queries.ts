@@ -244,7 +244,7 @@ export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
     }),
 }
 
-/** Columns and query of the export of the queue of adjustments. */
+/** Columns and query of the export of the queue of adjustments (rettifiche). */
 export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettificheCall, RettificaInCodaRow>({
   title: 'Rettifiche',
   id: 'r.id',

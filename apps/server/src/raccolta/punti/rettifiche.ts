@@ -24,10 +24,7 @@ const CHIUSA = refuse('NESSUNA_EDIZIONE', {
   message: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
 
-/**
- * Returns whether a member may receive points, and locks their account and profile until the transaction ends, so that this stays
- * true.
- */
+/** Returns whether a member may receive points, and locks account and profile until the transaction ends. */
 async function lockIfMayReceivePoints(trx: Trx, utente_id: number): Promise<boolean> {
   return (
     (await holdAccountOpen(trx, utente_id)) && (await holdProfiloAttivo(trx, 'manifestazione', utente_id))
@@ -89,8 +86,8 @@ const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
 })
 
 /**
- * Proposal kind of a manual adjustment of points. The adjustment's own row keeps both operators for as long as the ledger exists;
- * the confirmation adds the movement, and a database trigger copies the proposal's result into the row.
+ * Proposal kind of a manual adjustment of points. The adjustment's row keeps both operators as long as the ledger, where its
+ * movement is added at the confirmation; a database trigger copies the proposal's result into the row.
  */
 export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
   tipo: 'punti.rettifica',
@@ -133,7 +130,7 @@ export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
 }
 
 /**
- * Proposes to add points to a member, or to remove them (negative); nothing changes until a second operator confirms.
+ * Proposes to add (or remove, when negative) points of a member; nothing changes until a second operator confirms.
  * @returns the adjustment's id
  */
 export async function proponiRettifica(

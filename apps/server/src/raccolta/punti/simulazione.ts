@@ -16,7 +16,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { lineeSponsor } from '../../rete/linea.ts'
 
-/** Maximum number of simulated cases, the latest ones of the period, to bound the load on the database. */
+/** Maximum number of cases simulated, the latest of the period, to bound the load on the database. */
 const MASSIMO_PRATICHE = 5000
 const MASSIMO_MEMBRI = 100
 

@@ -35,7 +35,7 @@ import { edizione } from '../manifestazioni/tables.ts'
 
 const count = () => integer().notNull().default(0)
 
-/** Versions of the points rule, each with its first and last day; the periods never overlap (exclusion constraint). */
+/** Versions of the points rule with their days, which never overlap (an exclusion constraint). */
 export const regola_punti = pgTable(
   'regola_punti',
   {
@@ -78,7 +78,7 @@ export const regola_punti_tipo = pgTable(
   ],
 )
 
-/** Drafts of the points rule, under which nothing is credited. The publication of a draft deletes it. */
+/** Drafts of the points rule. Nothing is credited under a draft, and its publication deletes it. */
 export const regola_bozza = pgTable('regola_bozza', {
   id: smallId(),
   scritta: jsonb().$type<RegolaScritta>().notNull(),
@@ -164,7 +164,7 @@ export const movimento = pgTable(
   'movimento',
   {
     id: bigId(),
-    /** Idempotency key derived from the movement's cause, so that one cause creates one movement. */
+    /** Idempotency key of the movement: one cause creates one movement. */
     chiave: text().notNull(),
     tipo: text().$type<TipoMovimento>().notNull(),
     utente_id: bigNumber().notNull(),

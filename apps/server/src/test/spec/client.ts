@@ -65,7 +65,7 @@ export function createClient(base: string) {
       token = suo.token!
       return suo
     },
-    /** Reads a whole list as §7 describes: 100 rows a page, every page up to `last_page`. */
+    /** Reads a whole list as §7 says: 100 rows a page, then every page from 2 to `last_page`. */
     async tutte(path: string): Promise<Record<string, unknown>[]> {
       const before = await manda('GET', `${path}?per_page=100`)
       const rows = before.corpo.data as Record<string, unknown>[]
@@ -74,10 +74,7 @@ export function createClient(base: string) {
       }
       return rows
     },
-    /**
-     * Waits for the newest message to a contact.
-     * @param after number of earlier messages to it
-     */
+    /** Waits for the newest message to a contact. `after`: number of earlier messages. */
     async posta(contatto: string, after = 0): Promise<string> {
       return eventually(async () => {
         const all = (await (await fetch(`${base}/dev/posta.json`)).json()) as Messaggio[]

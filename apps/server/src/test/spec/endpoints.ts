@@ -23,7 +23,7 @@ GET anagrafica/ricerca/persona-giuridica/{}`
   .map((call) => call.trim())
   .filter(Boolean)
 
-/** Returns the call of the specification's §7 to which a request belongs, or undefined. */
+/** Returns the call of the specification's §7 that a request matches, or undefined. */
 export function specifiedEndpoint(metodo: string, path: string): string | undefined {
   const nudo = path.split('?')[0]!
   return (

@@ -1,4 +1,4 @@
-/** Entity of the specification's §3: its fields, and those that this product adds. */
+/** An entity of the specification's §3: its fields, and those that the product adds. */
 export type Entity = { campi: string[]; in_piu: string[] }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -54,14 +54,14 @@ export const ENTITIES = {
   codiceAteco: entita('codice_ateco sezione versione descrizione data rev_data'),
   categoria: entita('id_categoria_merceologica descrizione operatore data_modifica cancellato'),
   documento: entita('codice descrizione validita rilasciato_da codice_banca'),
-  /** Fields of an item of a reference list, whose shape the specification does not show. */
+  /** Fields of a list's item whose shape the specification does not show. */
   voce: entita('', 'id codice descrizione'),
   pagine: entita('last_page', 'total per_page current_page'),
 } satisfies Record<string, Entity>
 
 /**
- * Returns the missing and the undeclared fields of a response; empty when it conforms.
- * @param value one object, or a non-empty list of them (an empty list would prove nothing)
+ * Returns the missing and the undeclared fields of a response; empty = conforms.
+ * @param value one object, or a list of them (which must not be empty: an empty list shows nothing).
  */
 export function differences(nome: keyof typeof ENTITIES, value: unknown): string[] {
   const { campi, in_piu } = ENTITIES[nome]

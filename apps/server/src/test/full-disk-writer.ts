@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { openPglite } from '../platform/db/db-pglite.ts'
 
 /**
- * Program for tests of a full disk. It inserts rows one at a time into an embedded database and prints each committed one. After
- * three, it fills the disk and requests a new write-ahead log file, for which no space is left. Without the argument `scrivi` it
- * only prints the rows.
+ * A program for tests. It inserts rows one at a time into an embedded database and prints each committed one. After three, it
+ * fills the disk and requests a new write-ahead log file, for which no space is left. Without `scrivi` it only prints the rows.
  */
 const [folder = '', fase] = process.argv.slice(2)
 const { pool, close } = await openPglite(folder)

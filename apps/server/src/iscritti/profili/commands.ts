@@ -13,7 +13,7 @@ export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void
   if ((await trx.$count(agenzia)) === 0) await trx.insert(agenzia).values({ denominazione })
 }
 
-/** Returns the agency to which newly approved promotori belong, the company's own; null when none was loaded. */
+/** Returns the agency of newly approved promotori, the company's own; null when none was loaded. */
 export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
   const [row] = await reader.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
   return row?.id ?? null
