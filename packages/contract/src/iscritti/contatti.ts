@@ -63,7 +63,7 @@ export const annullaCambio = call(forPublic, 'POST /user/contatto/annulla-cambio
     'Annulla un cambio di e-mail o di cellulare, e quelli venuti dopo, con il link arrivato al vecchio contatto; la nuova password si sceglie dall’e-mail che torna',
   body: z.strictObject({ token: text(200) }),
   /**
-   * Masked e-mail address to which the link for a new password was sent: whoever now holds an old number must not learn the
+   * Masked e-mail address to which the link for a new password was sent: the present holder of an old number must not learn the
    * address.
    */
   reply: z.object({ email: z.string() }),

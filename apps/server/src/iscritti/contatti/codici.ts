@@ -38,8 +38,8 @@ const PER_INDIRIZZO: LimitRule = {
   perche: MOLTI_DALLA_RETE,
 }
 /**
- * Rate limit that delays instead of refusing: from one network address, each code after the first in an hour waits a little
- * longer, so that many sign-ups in one evening get through.
+ * Rate limit with backoff: after the first codes requested from a network address in an hour (`invii_indirizzo_liberi`), each
+ * further one makes the next wait longer, but for seconds only, so that many sign-ups in one evening get through.
  */
 const IN_FILA: LimitRule = {
   ambito: 'otp-fila',
