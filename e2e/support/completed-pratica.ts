@@ -5,7 +5,7 @@
 
 import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
-import { attivaProfilo } from '../../apps/server/src/iscritti/profili/iscrizione.ts'
+import { attivaProfilo } from '../../apps/server/src/iscritti/profili/commands.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
 import {

@@ -9,7 +9,7 @@ import {
   attivaProfilo,
   portaProfilo,
   profiloDaCambiare,
-} from '../../apps/server/src/iscritti/profili/iscrizione.ts'
+} from '../../apps/server/src/iscritti/profili/commands.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts'
 

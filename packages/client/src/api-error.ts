@@ -27,8 +27,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Builds the error of code that the server no longer has: another version was published while the page was open. */
-export function removedCallError(): ApiError {
+/** Creates the error that code of the page could not be loaded because another version was published while the page was open. */
+export function newVersionError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'VERSIONE_NUOVA',
@@ -36,8 +36,11 @@ export function removedCallError(): ApiError {
   })
 }
 
-/** Builds the error of code that exists on the server, but that the browser requests again only after a reload. */
-export function outdatedPageError(): ApiError {
+/**
+ * Creates the error that code of the page, which the server does have, could not be loaded: the browser requests it again only
+ * after a reload.
+ */
+export function incompletePageError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'PAGINA_INCOMPLETA',
@@ -45,11 +48,14 @@ export function outdatedPageError(): ApiError {
   })
 }
 
-/** Returns whether only a reload of the page solves the error: there is a new version, or the page's code is incomplete. */
+/**
+ * Returns whether only a reload of the page helps against an error: another version was published, or a part of the page's code
+ * was not loaded.
+ */
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'VERSIONE_NUOVA' || error.code === 'PAGINA_INCOMPLETA')
 
-/** Builds the error of a request that never reached the server: a call, or the code that makes it. */
+/** Creates the error that a request, for data or for code of the page, did not reach the server. */
 export function networkError(): ApiError {
   return new ApiError({
     status: 0,

@@ -19,7 +19,7 @@ const errorBody = z.object({
   request_id: z.optional(z.string()),
 })
 
-/** Returns the path of a call with its parameters and query. */
+/** Returns the URL path of a call with its parameters and query. */
 export function callUrlOf(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encodeURIComponent(String(params[nome])))
@@ -48,7 +48,7 @@ const hex = (bytes: number) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** Starts a trace that links the call to the server's spans (W3C Trace Context). */
+/** Creates the `traceparent` header of a new trace, which links the call to the server's spans (W3C Trace Context). */
 const newTrace = () => `00-${hex(16)}-${hex(8)}-01`
 
 /**
@@ -122,14 +122,17 @@ function pause(seconds: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns the seconds to wait before a retry: the server's `Retry-After`, plus up to as much again as jitter, so that clients do
- * not all return at once.
+ * Returns the seconds to wait before a retry: the server's `Retry-After`, plus up to as much again at random, so that clients do
+ * not all come back at once.
  */
 export function busyRetryDelay({ retry_s }: Pick<ApiError, 'retry_s'>): number {
   return Math.min(WAIT_MAX_S, (retry_s ?? 1) * (1 + Math.random()))
 }
 
-/** Makes a call, and retries it when the server shed it before processing. A retried call has been executed at most once. */
+/**
+ * Makes a call, and retries it when load shedding refused it before it was processed. A retried call has therefore been executed
+ * at most once.
+ */
 export async function withBusyRetry<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let times = 1; ; times++) {
     try {

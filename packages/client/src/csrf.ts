@@ -5,9 +5,10 @@ export function csrfToken(cookies: string): string | null {
 }
 
 /**
- * Returns the CSRF header of a state-changing call: the cookie's token, sent back (double submit, specification §7). Never sent
- * to another site.
+ * Returns the header that a state-changing call needs against CSRF: the cookie's token, sent back (double submit, specification
+ * §7). Never sent to another site.
  * @param base base URL of the calls: `/api`, or an absolute URL
+ * @param token value of the CSRF cookie
  */
 export function csrfHeader(method: string, base: string, token: string | null): Record<string, string> {
   if (method === 'GET' || token === null || /^[a-z]+:|^\/\//i.test(base)) return {}

@@ -1,4 +1,4 @@
-import { type ApiError, networkError, outdatedPageError, removedCallError } from './api-error.ts'
+import { type ApiError, incompletePageError, networkError, newVersionError } from './api-error.ts'
 
 /**
  * Loads code on demand, so that the first page does not need it.
@@ -9,15 +9,15 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    throw await whyNot()
+    throw await loadError()
   }
 }
 
 /**
- * Returns why code could not be loaded. Browsers cache a failed module: its next import fails without a request, so that a retry
- * does not help even when the network is back (https://github.com/whatwg/html/issues/6768).
+ * Returns the error that says why code could not be loaded. Browsers cache a failed module: its next import fails without a
+ * request, so that a retry does not help even when the network is back (https://github.com/whatwg/html/issues/6768).
  */
-async function whyNot(): Promise<ApiError> {
+async function loadError(): Promise<ApiError> {
   try {
     const answer = await fetch(location.pathname, {
       cache: 'no-store',
@@ -28,8 +28,8 @@ async function whyNot(): Promise<ApiError> {
     if (!answer.ok) return networkError()
     const scripts = [...document.querySelectorAll('script[src^="/"]')]
     return scripts.some((s) => !page.includes(s.getAttribute('src')!))
-      ? removedCallError()
-      : outdatedPageError()
+      ? newVersionError()
+      : incompletePageError()
   } catch {
     return networkError()
   }

@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api-error.ts'
 import { callApi, type Transport } from './call.ts'
 
-/** Maximum number of reports per page load: a page that fails repeatedly is known after the first. */
+/** Maximum number of error reports per page load: further ones of a page that fails repeatedly add nothing. */
 const TOLD_MAX = 5
 
 /** Page that reports errors: app, version, and path without ids. */

@@ -30,7 +30,7 @@ export async function requestRenewal<T>(ask: () => Promise<T>, refused: () => Pr
   try {
     return await ask()
   } catch (error) {
-    if (mayGetBetter(error) || (error instanceof ApiError && error.status === 429)) throw error
+    if (isTransient(error) || (error instanceof ApiError && error.status === 429)) throw error
     return await refused()
   }
 }
@@ -40,7 +40,7 @@ export async function requestRenewal<T>(ask: () => Promise<T>, refused: () => Pr
  * which was retried already.
  */
 export function mayRetry(times: number, error: unknown): boolean {
-  return times < 2 && mayGetBetter(error) && !isBusy(error)
+  return times < 2 && isTransient(error) && !isBusy(error)
 }
 
 /** Returns the wait before a retry in milliseconds: `Retry-After` if present, else one second, then two. */
@@ -51,6 +51,6 @@ export function retryDelay(times: number, error: unknown): number {
 }
 
 /** Returns whether the error is transient: no response, or a 5xx. */
-function mayGetBetter(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

@@ -115,7 +115,7 @@ export function callsIn(form: Record<string, unknown>): { nome: string; spec: Ca
 }
 
 /**
- * Every call of the contract with its name: the source of the OpenAPI document and of generated tests. The modules are imported
- * one by one because the browser cannot read the folder. A test compares them with it.
+ * Every call of the contract with its name, from which the OpenAPI document and tests are generated. The modules are imported one
+ * by one because a browser cannot read the folder; a test compares the list with the folder.
  */
 export const CALLS: readonly { nome: string; spec: CallSpec }[] = modules.flatMap(callsIn)

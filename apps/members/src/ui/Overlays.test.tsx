@@ -1,4 +1,4 @@
-import { networkError, outdatedPageError } from '@primo/client/api-error'
+import { incompletePageError, networkError } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -169,7 +169,7 @@ test('an act that failed says why; where only a reload helps, the reload is offe
   await expect.element(page.getByText(/Controlla la connessione e riprova/)).toBeVisible()
   await userEvent.click(ok())
   await failed
-  const again = alertFailure('Scheda non aperta', outdatedPageError())
+  const again = alertFailure('Scheda non aperta', incompletePageError())
   await expect.element(page.getByRole('button', { name: 'Ricarica', exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Non ora' }))
   await again

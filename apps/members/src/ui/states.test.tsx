@@ -1,4 +1,4 @@
-import { networkError, outdatedPageError, removedCallError } from '@primo/client/api-error'
+import { incompletePageError, networkError, newVersionError } from '@primo/client/api-error'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
@@ -58,8 +58,8 @@ test('the wait takes the same room before its words and after', async () => {
 })
 
 test.each([
-  [outdatedPageError(), 'Ricarica la pagina'],
-  [removedCallError(), 'Ricarica la pagina'],
+  [incompletePageError(), 'Ricarica la pagina'],
+  [newVersionError(), 'Ricarica la pagina'],
   [networkError(), 'Riprova'],
 ])('the button does what the sentence says: %s', async (error, label) => {
   await mount(<FailureState error={error} onRetry={() => undefined} />)

@@ -25,7 +25,7 @@ export async function loadFaq(trx: Trx): Promise<void> {
   )
 }
 
-/** Counts a question against the rate limit: sixty in ten minutes, more than a person asks. */
+/** Counts a member's question to the assistant against the rate limit: sixty in ten minutes, more than a person types. */
 export async function contaDomanda(
   trx: Trx,
   secrets: Secrets,
@@ -36,8 +36,8 @@ export async function contaDomanda(
 }
 
 /**
- * Stores a member's message and e-mails it to the operators, who reply by e-mail; at most ten an hour.
- * @returns its id
+ * Stores a member's message to the operators and e-mails it to them; they reply by e-mail. At most ten an hour.
+ * @returns the message's id
  */
 export async function scriviOperatore(
   trx: Trx,

@@ -55,8 +55,8 @@ function domandaDi({ faq }: Sapere, id: string): string {
 }
 
 /**
- * Finds the intent of a question. If the question names a prize of the catalogue, the name is replaced by «premio», because the
- * catalogue changes and the phrases do not. Clearly out-of-scope questions stay so.
+ * Finds the intent of a question. When the question names a prize of the catalogue, it is also searched with «premio» in place of
+ * the name, because the catalogue changes and the index's phrases do not. A question clearly out of scope stays so.
  */
 async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
   const found = searchIndex(indice, ctx.domanda)
@@ -71,7 +71,7 @@ async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> 
   return chooseAnswer(conPremio, diPremi)
 }
 
-/** Answers a question: from the caller's live data, from the FAQ, or with «non lo so». */
+/** Answers a question: from the member's own data, from the frequently asked questions, or with «non lo so». */
 export async function rispondiADomanda(ctx: ContestoRisposta, sa: Sapere): Promise<RispostaAssistente> {
   const scelta = await find(ctx, sa)
   if (scelta.tipo === 'dubbio') {
@@ -125,7 +125,7 @@ async function risposta(ctx: ContestoRisposta, sa: Sapere, id: string): Promise<
 
 const attivo = (chi: Caller, ruolo: keyof Caller['profili']) => chi.profili[ruolo] === 'attiva'
 
-/** Returns the questions suggested when the assistant is opened, by the caller's current permissions. */
+/** Returns the questions suggested when the assistant is opened, by the caller's contacts and profiles. */
 export function proposte(chi: Caller): string[] {
   const verificato = chi.cellulare_verificato && chi.email_verificata
   return [

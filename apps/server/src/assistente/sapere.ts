@@ -35,7 +35,7 @@ const VIVE = [
 ] as const
 export type VoceViva = (typeof VIVE)[number]
 
-/** Phrases of an intent; the first is used when the intent is offered as a question. */
+/** Schema of the phrases of an intent; the first is used when the intent is offered as a question. */
 const frasi = z.tuple([testo], testo)
 
 const FAQ = z.array(
@@ -53,7 +53,7 @@ const ITEMS = z.strictObject({
   fuori: frasi,
 })
 
-/** Initial questions, inserted only while the operators' table is empty. `vai` is a link to a screen. */
+/** Initial frequently asked questions, inserted while the table has none. `vai` is a link to a screen of the app. */
 export const FAQ_BASE = readData('faq.json', FAQ)
 
 const items = readData('voci.json', ITEMS)
@@ -70,7 +70,10 @@ function leggiFaq(reader: Reader): Promise<Faq[]> {
   return reader.select().from(faq).where(eq(faq.attiva, true)).orderBy(faq.id)
 }
 
-/** Returns a version of the questions that changes with their number or the last update. */
+/**
+ * Returns a text that identifies the state of the frequently asked questions: it changes when their number or the last update
+ * changes.
+ */
 async function versioneFaq(reader: Reader): Promise<string> {
   const [row] = await reader
     .select({ quante: count(), ultima: max(faq.aggiornata_il) })
@@ -79,12 +82,12 @@ async function versioneFaq(reader: Reader): Promise<string> {
   return `${row!.quante}-${row!.ultima?.getTime() ?? 0}`
 }
 
-/** Knowledge of the assistant: the search index, and the questions by id. */
+/** What the assistant can answer: the search index of the intents, and the frequently asked questions by id. */
 export type Sapere = { indice: SearchIndex; faq: Map<string, Faq> }
 
 /**
- * Indexes the knowledge of the assistant: live answers, small talk, the operators' questions. Runs in steps with `setImmediate`,
- * so that other requests are served in between.
+ * Builds the search index of the assistant's intents: those answered from the member's data, small talk, and the frequently asked
+ * questions. Runs in steps with `setImmediate`, so that other requests are served in between.
  */
 export async function sapere(items: readonly Faq[]): Promise<Sapere> {
   const written = items.map((v) => ({ id: v.codice, frasi: [v.domanda, ...v.frasi] }))
@@ -97,7 +100,7 @@ export async function sapere(items: readonly Faq[]): Promise<Sapere> {
   return { indice: step.value, faq: new Map(items.map((v) => [v.codice, v])) }
 }
 
-/** Returns a cached reader of the knowledge, invalidated only when an operator has changed the questions. */
+/** Returns a reader of the assistant's search index that caches it until an operator changes the frequently asked questions. */
 export function creaSapere(): (reader: Reader) => Promise<Sapere> {
   let tenuto: { versione: string; sapere: Promise<Sapere> } | null = null
   return async (reader) => {

@@ -4,7 +4,7 @@ import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import { utente } from '../accesso/account/tables.ts'
 import { bigId, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
-/** Questions and answers of the assistant, edited by the operators. */
+/** Frequently asked questions with the answers that the assistant gives, edited by the operators. */
 export const faq = pgTable(
   'faq',
   {

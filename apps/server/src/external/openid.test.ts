@@ -6,7 +6,7 @@ import { createProvider } from './openid.ts'
 const REDIRECT = 'https://primo.example/backoffice/azienda'
 const company = await startCompanyProvider(REDIRECT)
 afterAll(() => company.close())
-afterEach(() => company.lie())
+afterEach(() => company.manipulate())
 beforeEach(() => {
   company.people.set('anna', { email: 'Anna@Azienda.it', email_verified: true, groups: ['a'] })
 })
@@ -33,15 +33,15 @@ describe('what the provider says of itself', () => {
     ['nowhere to sign in', { authorization_endpoint: undefined }],
     ['an address that runs something', { authorization_endpoint: 'javascript:alert(1)' }],
   ])('is not believed with %s', async (_, metadata) => {
-    company.lie({ metadata: (all) => ({ ...all, ...metadata }) })
+    company.manipulate({ metadata: (all) => ({ ...all, ...metadata }) })
     expect(noOf(await made().addressFor(CHECKS, false))).toBe('not_believed')
   })
 
   test('is asked anew after it was not to be had', async () => {
     const provider = made()
-    company.lie({ status: 502 })
+    company.manipulate({ status: 502 })
     expect(noOf(await provider.addressFor(CHECKS, false))).toBe('down')
-    company.lie()
+    company.manipulate()
     expect(await comeBack(provider)).toMatchObject({ issuer: company.issuer, subject: 'anna' })
   })
 
@@ -88,14 +88,14 @@ describe('who comes back', () => {
   })
 
   test('has his groups under the name they have there, one by one or inside another claim', async () => {
-    company.lie({ token: (claims) => ({ ...claims, realm: { roles: ['b', 7] }, 'https://x/g': 'c' }) })
+    company.manipulate({ token: (claims) => ({ ...claims, realm: { roles: ['b', 7] }, 'https://x/g': 'c' }) })
     expect(await comeBack(made({ SSO_GROUPS_CLAIM: 'realm.roles' }))).toMatchObject({ groups: ['b'] })
     expect(await comeBack(made({ SSO_GROUPS_CLAIM: 'https://x/g' }))).toMatchObject({ groups: ['c'] })
     expect(await comeBack(made({ SSO_GROUPS_CLAIM: 'nothing' }))).toMatchObject({ groups: [] })
   })
 
   test('was asked for a second factor where `amr` says so, or an `acr` that the settings name', async () => {
-    company.lie({ token: (claims) => ({ ...claims, acr: 'urn:due' }) })
+    company.manipulate({ token: (claims) => ({ ...claims, acr: 'urn:due' }) })
     expect(await comeBack()).toMatchObject({ second_factor: false })
     expect(await comeBack(made({ SSO_SECOND_FACTOR_ACR: 'urn:tre, urn:due' }))).toMatchObject({
       second_factor: true,

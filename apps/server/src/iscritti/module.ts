@@ -15,7 +15,7 @@ import type { RitiraCancellazione } from './contatti/commands.ts'
 import { cleanCodici } from './contatti/personal-data.ts'
 import { contattiRoutes } from './contatti/routes.ts'
 import { indirizziRoutes } from './indirizzi/routes.ts'
-import { loadAgenzia } from './profili/iscrizione.ts'
+import { loadAgenzia } from './profili/commands.ts'
 import { loadRequisiti } from './profili/requisiti.ts'
 
 export const iscritti = ({ ritiraCancellazione }: { ritiraCancellazione: RitiraCancellazione }) => ({

@@ -27,7 +27,10 @@ const count = (cifre: readonly Cifra[], which: Which) =>
   cifre.reduce((n, c) => (which(c) ? n + c.quante : n), 0)
 const DAY_S = 86_400
 
-/** Returns the durations of the cases counted by days (`di`): the median in whole days, the mean to the tenth. */
+/**
+ * Returns the durations of completed cases from daily counts (`di` = duration in days): the median in whole days, the mean to the
+ * tenth of a day.
+ */
 function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   const median = (which: Which) =>
     medianOf(cifre.filter(which).map(({ di, quante }) => ({ valore: di, quanti: quante })))
@@ -40,7 +43,7 @@ function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
   }
 }
 
-/** Key of the precomputed daily statistic of each outcome: dimension and part. */
+/** Keys of the precomputed daily counts, by outcome: dimension (`di`) and part (`parte`). */
 const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
   inviata: { di: INVIATA, parte: '' },
   importata: { di: INVIATA, parte: 'importata' },
@@ -57,7 +60,10 @@ const FERME = `
          count(*)::int as quante
     from pratica p where p.id_stato = ${STATO_PRATICA.in_lavorazione} group by 1, 2`
 
-/** Returns the open cases by step and by days since the last change. */
+/**
+ * Counts the open cases by step and by range of days since their last change.
+ * @returns the counts of a step, one for each range
+ */
 async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]> {
   const rows = await queryRows<{ passo: PassoPratica; fascia: number; quante: number }>(reader, FERME, [
     FASCE_GIORNI.map((days) => days + 1),

@@ -54,8 +54,8 @@ export async function ostacoloSuPratica(trx: Trx, input: Input): Promise<No | nu
 }
 
 /**
- * Applies an operator's action to a sent case. The case must be unchanged since the operator saw it (optimistic concurrency):
- * else two operators who press «avanza» together would advance it two steps unknowingly.
+ * Applies an operator's action to a sent case. The case must be unchanged since the operator read it (optimistic concurrency):
+ * otherwise two operators who press «avanza» at the same time would advance it by two steps.
  */
 export async function agisciSuPratica(trx: Trx, input: Input): Promise<No | null> {
   const { azione, manca, esito, motivo, ferma_dal: _, ...resto } = input
@@ -74,7 +74,7 @@ export async function agisciSuPratica(trx: Trx, input: Input): Promise<No | null
   }
 }
 
-/** Payload of a proposed completion: the outcome, and the last change of the case. */
+/** Payload of a proposed completion: the outcome, and the instant of the case's last change when it was proposed. */
 type Dati = { esito: 'positivo' | 'negativo'; ferma_dal: string }
 
 /** Proposal kind that completes an imported case, so that the operator who imported it does not complete it alone. */

@@ -32,7 +32,7 @@ type Dati = { nominativo: string; id_tipo_finanziamento: number; importo_cent: n
 type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
 
 /**
- * Registers a draft, owned by the convenzionato; `attore_id` and `motivo` when another actor does it.
+ * Registers a draft of a case, owned by the convenzionato. `attore_id` and `motivo` are for a draft that another actor registers.
  * @returns the case's id
  */
 export async function registraPratica(
@@ -65,13 +65,13 @@ export async function registraPratica(
   return pratica_id
 }
 
-/** A case of a file: a draft, or already sent (`inviata`), as of `quando`. */
+/** Case read from an imported file, to be registered as of `quando`: as a draft, or already sent (`inviata`). */
 type DaFile = Dati & { utente_id: number; quando: Date; inviata: boolean }
 
 /**
- * Registers the cases of a file, and sends those marked as sent: the same as `registraPratica` and `inviaPratica` for each, in a
- * few statements for all.
- * @param mark stores that they came from a file, before they are sent: the statistics count them as such
+ * Registers the cases of an imported file, and sends those marked as sent: with the same result as `registraPratica` and
+ * `inviaPratica` for each, in a few statements for all.
+ * @param mark stores that the cases came from a file, before they are sent: the statistics count them as imported
  */
 export async function registraDaFile(
   trx: Trx,
@@ -143,7 +143,10 @@ export async function registraDaFile(
   ])
 }
 
-/** Moves a case to the state that the state table gives, adds the history step, and applies `cambi` in the same transaction. */
+/**
+ * Moves a case to the state that the state table gives for the action, adds the step to its history, and applies the further
+ * column values of `cambi` in the same transaction.
+ */
 async function move(
   trx: Trx,
   azione: AzionePratica,
@@ -229,7 +232,10 @@ export function inviaPratica(trx: Trx, input: Azione): Promise<Esito> {
   return move(trx, 'invia', input)
 }
 
-/** Advances a case In Lavorazione to its next step. @param manca what the next step waits for */
+/**
+ * Advances a case In Lavorazione to its next step.
+ * @param manca missing items that block the next step
+ */
 export function avanzaPasso(trx: Trx, input: Azione & { manca?: string }): Promise<Esito> {
   return move(trx, 'avanza', input, async () => ({ manca: input.manca ?? null }))
 }
@@ -240,8 +246,8 @@ export function rifiutaPratica(trx: Trx, input: Azione): Promise<Esito> {
 }
 
 /**
- * Completes a case at its last step. With a positive outcome it credits owner and upline in the same transaction, once for each
- * completion; the reasons for missing credits are stored with the case (decisions §8).
+ * Completes a case at its last step. With a positive outcome it credits owner and sponsor line in the same transaction, once for
+ * each completion; the reasons for missing credits are stored with the case (decisions §8).
  */
 export function completaPratica(trx: Trx, input: Azione & { esito: EsitoPratica }): Promise<Esito> {
   return move(trx, 'completa', input, async (row) => {

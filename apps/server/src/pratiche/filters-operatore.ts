@@ -20,7 +20,7 @@ import { SENT_STATES } from './search.ts'
 /** Filters of the operators' queue of cases. */
 export type FiltriOperatore = {
   q?: string | undefined
-  /** Cases with a name similar to `q`, when `q` itself has no match. */
+  /** Cases or owners with a name similar to `q`, for a `q` that matches nothing; replaces the filter by `q`. */
   simili?: Similar
   id_tipo_finanziamento?: number | undefined
   stato?: StatoFiltro | undefined
@@ -38,7 +38,7 @@ export type FiltriOperatore = {
   era_al?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Account id of the operator, for the filter on items assigned to them. */
+  /** Account id of the calling operator, for the filter by assignment. */
   chi?: number | undefined
 }
 

@@ -12,8 +12,8 @@ const SENT = `s.id_stato = ${STATO_PRATICA.in_lavorazione} and s.da_stato = ${ST
 const left = (passo: string) => `s.da_stato = ${STATO_PRATICA.in_lavorazione} and s.da_passo = '${passo}'`
 
 /**
- * SQL condition, by kind of event, on a row `s` of the cases' history. The statistics count by the same rule
- * (`cifre_del_passo`).
+ * SQL condition for each kind of event, which holds for the rows `s` of the cases' history that record it. The statistics use the
+ * same conditions (database function `cifre_del_passo`).
  */
 const IS: Record<Accaduto, string> = {
   arrivata: SENT,
@@ -41,9 +41,11 @@ export const ACCADUTI_SQL = `
 type Con = (value: SqlValue) => string
 
 /**
- * Returns the SQL condition of the cases `p` for which something was true just before an instant: by their own columns if they
- * have not changed since, else by the history step whose interval since the previous step contains the instant.
- * @param istante SQL, like the conditions: `ora` on the case, `allora` on the step, which stores the state before it
+ * Returns the SQL condition of the cases `p` that satisfied a condition just before an instant: tested on their own columns if
+ * they have not changed since, else on the history step during whose preceding interval the instant falls.
+ * @param istante SQL of the instant
+ * @param ora SQL condition on the case's columns
+ * @param allora SQL condition on the step's columns, which store the state before the step
  */
 const finoA = (istante: string, ora: string, allora: string) => `(
   p.aggiornata_il < ${istante} and ${ora}
@@ -55,13 +57,13 @@ type WhatHappened = {
   accaduto_al?: string | undefined
 }
 
-/** Returns whether the filter matches every case that is not a draft: arrived, on any day. */
+/** Returns whether the filter by event matches every case but the drafts: event `arrivata` without days. */
 export const eArrivataComunque = ({ accaduto, accaduto_dal, accaduto_al }: WhatHappened): boolean =>
   accaduto === 'arrivata' && !accaduto_dal && !accaduto_al
 
 /**
- * Returns the SQL conditions that select the cases, without drafts, that had an event within some days. No condition without a
- * filter.
+ * Returns the SQL conditions that select the cases, drafts excluded, with an event of this kind (or any) in a range of days;
+ * empty without a filter.
  */
 export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
   const { accaduto, accaduto_dal: dal, accaduto_al: al } = what

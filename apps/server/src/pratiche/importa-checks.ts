@@ -15,7 +15,10 @@ import { utentiConCodici } from '../rete/queries.ts'
 import type { FileRow, RowDefect } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
 
-/** Row that can become a case: its owner, and the keys for deduplication: the seed, and the hashes it may be found by. */
+/**
+ * Row from which a case can be created: its owner, the seed under which it is stored once imported, and the keyed hashes under
+ * which the same row may already be stored.
+ */
 export type ImportableRow = PraticaImportRow & {
   riga: number
   utente_id: number
@@ -33,8 +36,8 @@ const MESSAGGI_ROTTA: Record<RowDefect, string> = {
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
 
 /**
- * Finds the owners of all the rows at once.
- * @returns a function that gives the owner of a row, or the error
+ * Finds the owners named by all these rows with a few queries.
+ * @returns a function that gives the owner of a row, or the error to show for it
  */
 async function cercaTitolari(reader: Reader, rows: PraticaImportRow[]) {
   const written = <T>(values: (T | null)[]) => [...new Set(values.filter((v) => v !== null))]
@@ -100,16 +103,19 @@ export async function nonImportate(reader: Reader, rows: ImportableRow[]): Promi
 }
 
 /**
- * Returns a function that examines the rows of a file, some thousands at a time, in order: those that can become a case, the
- * errors, and those already imported. Writes nothing. Equal rows of one file are as many cases; the same rows sent again are
- * none.
+ * Returns a function that examines the rows of a file, a few thousand per call and in order: it separates rows that can become a
+ * case, rows with errors, and rows already imported. Writes nothing. Equal rows in one file give as many cases; the same rows in
+ * a further file give none.
  */
 export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string) {
   const con = { oggi, tipi: await tipiFinanziamento(reader) }
   const mancaA = cercaRequisiti(reader, oggi)
   const uguali = new Map<string, number>()
 
-  /** Returns the deduplication keys of a row: its content, and its ordinal among equal rows. */
+  /**
+   * Returns the deduplication keys of a row, made of its content and its ordinal among equal rows: the seed, and the keyed hashes
+   * for the look-up.
+   */
   function keysOf(utente_id: number, row: PraticaImportRow): { seme: string; chiavi: string[] } {
     const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = row
     const written = (nome: string) => {

@@ -15,23 +15,26 @@ import { importazione } from './tables.ts'
 
 export type Row = typeof importazione.$inferSelect
 
-/** Job queue of the reading of files and of imports of about a minute, separate so that a long import does not delay them. */
+/**
+ * Name of the job queue for reading uploaded files and for imports that take up to about a minute; separate from the long
+ * imports, so as not to wait for them.
+ */
 export const SHORT_QUEUE = 'importazioni_brevi'
-/** Job queue of longer imports. */
+/** Name of the job queue for longer imports. */
 export const LONG_QUEUE = 'importazioni'
 const SHORT_ROWS = 2_000
 
-/** Payload of an import job: the import and its actor. */
+/** Payload of an import job: the id of the import and the operator who acts. */
 export type Data = { id: number; attore_id: number }
 
-/** Enqueues a job that processes an import. */
+/** Enqueues the job that carries out the next phase of an import: to read the file, to import its cases or to withdraw them. */
 export const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe' | 'stato'>, data: Data) =>
   jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
 
 /**
- * Stores a file of cases and enqueues its reading. The same file, if already being read or imported, returns that import; one
- * that only awaits confirmation is replaced by the new one.
- * @returns the import's id
+ * Stores an uploaded file of cases and enqueues its reading. A file with the same content that is being read or imported is
+ * returned instead; one that only awaits confirmation is replaced.
+ * @returns the id of the import
  */
 export async function caricaImportazione(
   trx: Trx,
@@ -67,8 +70,8 @@ const FORGOTTEN = {
 } as const
 
 /**
- * Moves an import through the state table; a job does the work. The operator who uploaded the file imports it: the cases count as
- * theirs, and another operator completes them (decisions §6).
+ * Applies an operator's action to an import by its state table; a job does the work. The operator who uploaded the file has to
+ * import it: the cases count as that operator's, and another one completes them (decisions §6).
  */
 export async function agisciSuImportazione(
   trx: Trx,

@@ -12,9 +12,9 @@ import {
 } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** Reason why the cells of a CSV row do not match the columns. */
+/** Defect of a CSV row whose cells cannot be matched to the columns: too many cells, or wrong quotation marks. */
 export type RowDefect = 'troppe celle' | 'virgolette'
-/** Row of the file by its columns; `riga` is the number shown by a spreadsheet. */
+/** Row of an imported file, its cells by column; `riga` is the row number that a spreadsheet shows. */
 export type FileRow = {
   riga: number
   celle: Partial<Record<ColonnaImporta, string>>
@@ -40,18 +40,21 @@ const TITLE_LINES = 20
 const BROKEN_MAX = 100
 /** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
 const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-/** The same in Mac OS Roman, and in DOS, after its first byte («√», «├»), which other texts have too: «√2», «├── Rossi». */
+/**
+ * The same for the second byte in Mac OS Roman, and in DOS after its first byte. The first byte alone («√», «├») does not
+ * suffice, because other texts have it too: «√2», «├── Rossi».
+ */
 const SECOND_MAC = 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø'
 const SECOND_DOS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ¢¥₧áíóúñÑªº¿®⌐¬½¼¡«»░▒▓│┤ÁÂÀ©╡╢╖╕╣║╗╝╜╛┐'
 /**
- * UTF-8 read in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓» in DOS; and the
- * replacement character (U+FFFD).
+ * Matches UTF-8 text decoded in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓»
+ * in DOS; and the replacement character (U+FFFD).
  */
 const MOJIBAKE = new RegExp(
   `Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√[${SECOND_MAC}]|[├┬][${SECOND_DOS}]|\\ufffd`,
   'u',
 )
-/** Signs of Windows-1252 in place of letters of Mac OS Roman or DOS. */
+/** Signs that appear instead of letters when Mac OS Roman or DOS text is decoded as Windows-1252. */
 const SIGNS = '†‡ˆ‰˜¡¢£¤¥¦§¨©¬®¯±¶¸¹¼½¾¿×÷•·‚'
 /**
  * Letters of Mac OS Roman or DOS decoded as Windows-1252: bytes undefined in it, signs and dashes in a word («Nicol•», «Fa‡ade»),
@@ -69,8 +72,8 @@ const FOREIGN_BYTES = new RegExp(
   'u',
 )
 /**
- * Matches the «à» of «Città» in DOS encoding, which decodes as an ellipsis. If the file has accented letters, the ellipsis may
- * be real.
+ * Matches the «à» of «Città» in DOS encoding, which Windows-1252 decodes as an ellipsis. In a file with accented letters the
+ * ellipsis may be a real one.
  */
 const DOS_A = /(?<=\p{L})…/u
 const ACCENTED = /[À-ÖØ-öø-ÿ]/
@@ -79,13 +82,13 @@ const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_bas
 const SAVE_AS =
   'in Excel scegli «Salva con nome» e il tipo «CSV UTF-8 (delimitato dal separatore di elenco)».'
 const NON_CSV = `Non è un file CSV: ${SAVE_AS}`
-/** First characters of files that are sent instead of a CSV. */
+/** First characters of other file formats that users upload instead of a CSV, with the format's name. */
 const OTHER_KINDS: [RegExp, string][] = [
   [/^%PDF-/, 'un PDF'],
   [/^\{\\rtf/, 'un documento RTF'],
   [/^\s*[[{]\s*["[\]{}]/, 'un file JSON'],
 ]
-/** Returns whether a byte is a control character that no text has. Zeros may be padding. */
+/** Returns whether a byte is a control character that no text has. Zero is not one: it may be padding. */
 const isControl = (value: number): boolean => (value > 0 && value < 9) || (value > 13 && value < 32)
 
 /**
@@ -108,13 +111,16 @@ function textOf(byte: Buffer): { text: string; wrong: number } | null {
   }
 }
 
-/** Returns the lines of a file. U+2028 and U+2029, pasted with a name, end no line of a spreadsheet. */
+/**
+ * Returns the lines of a file. U+2028 and U+2029, which come with a pasted name, are replaced by a space: in a spreadsheet they
+ * end no line.
+ */
 const linesOf = (text: string): string[] => cleanText(text.replace(/[\u2028\u2029]/g, ' ')).split('\n')
 
 /** Maximum number of characters shown before and after the wrong one in a word. */
 const WORD_SHOWN = 30
 
-/** Returns the refusal of a wrongly decoded text, with line and word of the first error. */
+/** Returns the refusal of a wrongly decoded text, which shows line and word of the first wrong character. */
 function unreadable(text: string, at: number): Refusal<'VALIDAZIONE'> {
   const line = linesOf(text.slice(0, at)).length
   const before = /[^\s;,|]*$/.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))![0]
@@ -135,7 +141,9 @@ function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   return byte.some(isControl) ? null : 'utf-8'
 }
 
-/** Finds the header line and the separator: the line, below any title, with the most known column names. */
+/**
+ * Finds the header line and the separator: of the first lines, which may hold titles, the one with the most known column names.
+ */
 function headingsIn(lines: readonly string[]): { line: number; separator: string } {
   const [first = ''] = lines
   const declared = /^"?sep=(.)"?$/i.exec(first.trimEnd())?.[1]
@@ -165,7 +173,7 @@ function recordAt(lines: readonly string[], start: number): string {
 const mostFrequent = (line: string) =>
   SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
 
-/** Unquotes lines that a spreadsheet quoted as a whole, because it had opened the file as a single column. */
+/** Unquotes lines that a spreadsheet quoted as a whole, because it had read the file as a single column. */
 function unwrapped(lines: readonly string[], separator: string): readonly string[] {
   const whole = /^"(?:[^"]|"")*"$/
   const inside = (line: string) => line.slice(1, -1).replaceAll('""', '"')
@@ -177,7 +185,7 @@ function unwrapped(lines: readonly string[], separator: string): readonly string
 /** Number of lines parsed at once: the event loop runs other requests between one slice and the next. */
 const SLICE = 2_000
 
-/** Error thrown for a row that swallows the following ones because its quotation mark does not close. */
+/** Error thrown for a row whose quotation mark does not close, so that the parser would read the following rows as part of it. */
 class Runaway extends Error {}
 
 /**
@@ -248,9 +256,9 @@ function expanded(byte: Buffer): Buffer | null {
 }
 
 /**
- * Finds the table in the file of an import, as spreadsheets save it: any separator and encoding, `sep=`, titles above the header,
- * compressed with gzip or not.
- * @returns the file ready to be read row by row, or why it cannot be used as a whole
+ * Opens the file of an import in any form that spreadsheets save: any separator and encoding, a `sep=` line, titles above the
+ * header, compressed with gzip or not.
+ * @returns the file ready to be read row by row, or why it cannot be used at all
  */
 export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZIONE'> {
   const byte = expanded(sent)
@@ -285,8 +293,8 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
 }
 
 /**
- * Returns whether the cell after an amount, which is no column of the import, may be its cents: «15000,50» without quotation
- * marks, in a file with commas.
+ * Returns whether the cell after the amount, which belongs to no column, may be its cents: «15000,50» without quotation marks, in
+ * a file separated by commas.
  */
 function hasSplitCents(cells: readonly string[], posti: FileAperto['posti']): boolean {
   const next = posti.importo! + 1
@@ -294,7 +302,7 @@ function hasSplitCents(cells: readonly string[], posti: FileAperto['posti']): bo
   return !isColumn && /\d$/.test(cells[next - 1]!.trim()) && /^\d{1,2}$/.test(cells[next]?.trim() ?? '')
 }
 
-/** Returns whether a row is the header, repeated where tables were joined. */
+/** Returns whether a row repeats the header, as in a file in which several tables were joined. */
 const isSameRow = (cells: readonly string[], headings: readonly string[]): boolean =>
   cells.every((cell, i) => cell.trim() === (headings[i] ?? '').trim())
 

@@ -15,16 +15,19 @@ import { type Data, enqueue, LONG_QUEUE, type Row, SHORT_QUEUE } from './importa
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
 
-/** Maximum number of runs of an import without progress, after which it fails. */
+/** Maximum number of consecutive runs of an import that make no progress, after which it fails. */
 const TRIES = 5
-/** Cases per transaction: few enough that concurrent users do not wait. */
+/** Number of cases imported per transaction: few enough that concurrent users do not wait for its locks. */
 const LOT = 100
 const ESEMPI = 5
 const IMPORTATA = 'Importata da file'
 const ANNULLATA = 'Importazione annullata'
 const MEZZOGIORNO = 12 * 60
 
-/** Starts a run of an import. After the last attempt the import fails. @returns null when there is nothing to do */
+/**
+ * Starts a run of an import, or fails the import after the last attempt.
+ * @returns the import; null when there is nothing to do
+ */
 async function beginRun(trx: Trx, id: number): Promise<Row | null> {
   const [row] = await trx
     .update(importazione)
@@ -54,7 +57,7 @@ async function progress(
   return written.length > 0
 }
 
-/** Returns the preview of the first rows as they were understood. */
+/** Returns the preview of an import: the first rows as they were interpreted. */
 async function exampleOf(reader: Reader, prime: ImportableRow[]): Promise<EsitoLettura['esempio']> {
   const names = await nomiDi(
     reader,
@@ -74,7 +77,7 @@ async function exampleOf(reader: Reader, prime: ImportableRow[]): Promise<EsitoL
 
 type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & { stopped: AbortSignal; attore_id: number }
 
-/** Examines the rows of a file, some thousands at a time, and yields them with the cumulative result. */
+/** Examines the rows of a file, a few thousand at a time, and yields each batch with the result so far. */
 async function* examined({ db, secrets }: Run, content: Buffer) {
   const file = openImportedFile(content)
   if ('refused' in file) throw new Error(`an import was kept that cannot be read: ${file.refused}`)
@@ -127,9 +130,9 @@ async function leggi(run: Run, row: Row): Promise<boolean> {
 }
 
 /**
- * Imports some rows in one transaction, skipping those imported concurrently. Each case is registered as of noon of its day, so
- * that the sponsor line of that day counts.
- * @returns false when the import was stopped
+ * Imports some rows in one transaction, skipping those that a concurrent run has imported. Each case is registered as of noon of
+ * its registration day, so that the sponsor line of that day applies.
+ * @returns false when an operator has stopped the import
  */
 function importLot(
   { withTransaction, secrets }: Run,
@@ -197,8 +200,8 @@ async function importa(run: Run, row: Row): Promise<boolean> {
 }
 
 /**
- * Withdraws a batch of cases that have not changed since they were imported.
- * @returns the last one processed; null = none left
+ * Withdraws the next batch of an import's cases, except those that have changed since they were imported.
+ * @returns the id of the last case processed; null = none left
  */
 function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): Promise<number | null> {
   return withTransaction(async (trx) => {
@@ -246,7 +249,7 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
     return (await progress(trx, row, values)) ? last.id : null
   })
 }
-/** Unchanged since the import: every step and every correction updates `aggiornata_il`. */
+/** SQL condition of a case unchanged since its import: every step and every correction updates `aggiornata_il`. */
 const UNTOUCHED = sql<boolean>`${and(
   isNull(pratica.ritirata_il),
   isNull(pratica.manca),

@@ -43,11 +43,11 @@ export function pianoPratiche(conservata: string) {
   } satisfies PianoCancellazione
 }
 
-/** Returns the SQL of the open cases, which delay an erasure, of the account in a column. */
+/** Returns the SQL of an account's open cases, which delay its erasure. `utente_id` is a column. */
 export const openPraticheSql = (utente_id: string) =>
   `select 1 from pratica p where p.utente_id = ${utente_id} and p.id_stato = ${STATO_PRATICA.in_lavorazione}`
 
-/** Returns the SQL of the last completion of a case by the account in a column. */
+/** Returns the SQL of the instant at which an account's case was last completed. `utente_id` is a column. */
 export const ultimaCompletata = (utente_id: string) =>
   `select max(s.quando) from pratica_storia s join pratica p on p.id = s.pratica_id
     where p.utente_id = ${utente_id} and p.id_stato = ${STATO_PRATICA.completata} and s.id_stato = ${STATO_PRATICA.completata}`

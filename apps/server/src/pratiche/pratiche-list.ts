@@ -101,7 +101,7 @@ function completa({ passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga 
 type Domanda = Filtri & SortedPageQuery<keyof typeof ORDINI>
 
 /**
- * Returns the search of a page of an owner's cases. The default list is a named prepared statement; the others are planned at
+ * Returns the SQL of a page of an owner's cases. Without filters it is a named prepared statement; with filters it is planned at
  * each call.
  */
 export function cercaPratiche(utente_id: number, query: Domanda): Search {
@@ -210,7 +210,7 @@ type Group = {
   da_integrare: number
 }
 
-/** Returns an owner's cases by state, and by month in the twelve months that end with `today`. */
+/** Returns the number of an owner's cases by state, and by month for the twelve months that end with that of `today`. */
 export async function riepilogaPratiche(
   reader: Reader,
   utente_id: number,

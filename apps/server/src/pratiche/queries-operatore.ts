@@ -36,7 +36,7 @@ import { condizioniOperatore, type FiltriOperatore } from './filters-operatore.t
 import { eArrivataComunque } from './history-sql.ts'
 import { importataDa, perchePunti } from './queries.ts'
 
-/** Row of the search in the operators' queue of cases. */
+/** Row that the query of the operators' queue of cases returns. */
 export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
   ferma_dal: Date
   ciclo: number
@@ -53,7 +53,7 @@ const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
   join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
 
-/** Cases in the order of their owners, who all have a convenzionato profile. */
+/** SQL of the cases joined from their owners' profiles, for the sort by owner. Every owner has a convenzionato profile. */
 const BY_OWNER = `from (${PROFILI_SQL}) o join pratica p on p.utente_id = o.utente_id and o.ruolo = 'convenzionato'`
 
 /** SQL of the sort keys of the operators' queue of cases. */
@@ -86,7 +86,7 @@ function completa({
 
 type QueueQuery = FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>
 
-/** Returns the search of the queue of cases; ties are ordered by id. */
+/** Returns the SQL of the operators' queue of cases; ties are ordered by id. */
 const cercaInCoda = (query: QueueQuery): Search => {
   const byOwner = query.sort_by === 'titolare'
   return {
@@ -106,7 +106,7 @@ const cercaInCoda = (query: QueueQuery): Search => {
   }
 }
 
-/** Search of the queue by similar names, of clients and of owners. */
+/** Fuzzy search of the queue of cases, by similar names of clients and of owners, used when `q` matches nothing. */
 export const PRATICHE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from pratica p', ...condizioniOperatore({ q }) }),
   similar: async (trx, q) => ({
@@ -119,7 +119,10 @@ export const PRATICHE_SIMILI: SimilarIn = {
 export const codaPratiche = (reader: Reader, query: QueueQuery): Promise<PageOf<PraticaInCoda>> =>
   readPage(reader, query, completa, cercaInCoda(query))
 
-/** Counts the cases of a search by state and, In Lavorazione, by step. States and steps without cases are included. */
+/**
+ * Counts the cases that match the filters by state and, for those In Lavorazione, by step. States and steps without cases are
+ * included with 0.
+ */
 export async function contaPerOperatore(
   reader: Reader,
   filters: Omit<FiltriOperatore, 'stato' | 'passo'>,
@@ -180,7 +183,7 @@ async function accreditiDi(reader: Reader, id: number, ciclo: number) {
     .sort((a, b) => a.livello - b.livello)
 }
 
-/** Returns the sentences about the skipped members with their names, for operators. */
+/** Returns, for operators, the sentences on why sponsors of a case were skipped, with the sponsors' names. */
 async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
   const names = await nomiDi(
     reader,
@@ -244,7 +247,7 @@ export async function codaDellePratiche(reader: Reader) {
   }
 }
 
-/** Queue of the cases, which wait while they are In Lavorazione. */
+/** Work queue of the cases: a case waits in it while it is In Lavorazione. */
 export const PRATICHE_DA_LAVORARE: QueueToWork = {
   lavorazione: 'pratica',
   row: 'p',

@@ -43,7 +43,7 @@ export async function leggiPratica(reader: Reader, id: number) {
   return row ?? null
 }
 
-/** Returns the numbers of cases with their owners, as operators read them, by id. */
+/** Returns the numbers of cases with their owners' names, as operators read them, by case id. */
 export const numeriPratiche: NamesOf = async (reader, ids) => {
   if (ids.length === 0) return new Map()
   const { id, utente_id, sequenza, data_registrazione } = pratica
@@ -63,7 +63,7 @@ export const numeriPratiche: NamesOf = async (reader, ids) => {
   )
 }
 
-/** Returns the owner of a case; null when it does not exist. */
+/** Returns the account id of a case's owner; null when the case does not exist. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
   const [row] = await reader.select({ utente_id: pratica.utente_id }).from(pratica).where(eq(pratica.id, id))
   return row?.utente_id ?? null
@@ -82,16 +82,16 @@ export const completateFra = (dal: string, al: string) => `
    where p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo and p.aggiornata_il >= ${dal} and p.aggiornata_il < ${al}`
 
 /**
- * Owners within a branch, from parameters $1 and $2, with sent cases: their level, the number of their cases in total and by
- * month of registration, positive completions by month, and the last month with one (`mese_di_rete` gives a month's index), as
- * SQL: for joins in the network's statistics (docs/decisions/0073).
+ * SQL of the owners of sent cases within a range of paths (`$1`, `$2`), for joins in the network's statistics
+ * (docs/decisions/0073): their level, the number of their sent cases in total and by month of registration, of positive
+ * completions by month, and the last month with one. Months are indexes of the database function `mese_di_rete`.
  */
 export const CONTI_RAMO_SQL = `
   select utente_id, livello, inviate, per_mese, completate, ultimo_mese from conto_pratiche
    where percorso >= $1 and percorso < $2`
 
 /**
- * Returns the SQL of one member's sent cases: their number, and by month of registration.
+ * Returns the SQL of one member's number of sent cases, in total and by month of registration.
  * @param utente_id SQL expression of the account id
  */
 export const sentCountsSql = (utente_id: string) =>
@@ -108,7 +108,7 @@ export async function importataDa(reader: Reader, pratica_id: number): Promise<n
   return row?.chi ?? null
 }
 
-/** General reasons of skipped sponsors, for cases that do not store who they were. */
+/** Reasons why sponsors were skipped, shown without names for cases that do not store which sponsors they were. */
 const DELLA_RETE: readonly MotivoSenzaPunti[] = ['rete_non_iscritta', 'rete_non_promotore', 'rete_requisito']
 
 /**
@@ -124,7 +124,7 @@ export function perchePunti(
   return [...generali.map((m) => MOTIVI_SENZA_PUNTI[m]), ...diChi]
 }
 
-/** SQL of each case's financing type as text, for joins in operators' queries of other areas, never in a sponsor's. */
+/** SQL of the name of each case's financing type, for joins in operators' queries of other areas; never for a sponsor to see. */
 export const PRODOTTI_SQL = `
   select p.id as pratica_id, f.descrizione as prodotto
     from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento`

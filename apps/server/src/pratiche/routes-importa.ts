@@ -12,7 +12,7 @@ import { importazione } from './tables.ts'
 
 const SHOWN = 50
 
-/** Returns the latest imports, or those that match a condition. */
+/** Returns the latest imports as the operator `chi` sees them; only those that match `which` if given. */
 async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
   const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
   const rows = await reader
@@ -39,7 +39,7 @@ async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise
   }))
 }
 
-/** Binds the routes of the files of cases: read, imported after confirmation, undone if wrong (decisions §6). */
+/** Binds the routes of the imports of cases: a file is read, imported after confirmation, and can be undone (decisions §6). */
 export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
   const one = async (reader: Reader, chi: number, id: number) =>
     (await importazioniDi(reader, chi, eq(importazione.id, id)))[0]

@@ -93,7 +93,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
 
 type Su = { pratica_id: number; attore_id: number; quando: Date }
 
-/** Runs a command on a case of the caller. Returns NON_TROVATO for a case of another owner (decisions §2). */
+/** Runs a command on a case that the caller owns; refuses another owner's case with NON_TROVATO (decisions §2). */
 async function sullaPropria<Altro, R>(
   trx: Trx,
   utente_id: number,

@@ -23,8 +23,8 @@ export type PraticaTrovata = { id: number; numero: string; nominativo: string; t
 type Row = Omit<PraticaTrovata, 'numero'> & { data_registrazione: string; sequenza: number }
 
 /**
- * Returns the cases, except drafts, whose client's name has every word of `testo`, or with that number or id, the latest first.
- * Among very many clients with a name only some are returned.
+ * Returns up to `most` sent cases whose client's name has every word of `testo`, or with that number or id, the latest first. For
+ * a name that very many clients have, not all candidates are searched.
  */
 export async function trovaPratiche(reader: Reader, testo: string, most: number): Promise<PraticaTrovata[]> {
   const numero = parseNumeroPratica(testo)
@@ -83,7 +83,7 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
   }
 }
 
-/** Returns the owner of a sent case; null when it does not exist, or is a draft. */
+/** Returns the account id of a sent case's owner; null when the case does not exist or is a draft. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
   const rows = await queryRows<{ utente_id: number }>(
     reader,

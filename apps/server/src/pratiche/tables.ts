@@ -58,11 +58,14 @@ export const pratica = pgTable(
     aggiornata_il: instant().notNull(),
     /** Instant at which the owner withdrew the draft. From then on it is hidden from all users (docs/decisions/0010). */
     ritirata_il: instant(),
-    /** Folded name of the client, for search and order: folding it at query time costs more than the search. */
+    /**
+     * Folded name of the client, by which the cases are searched and sorted: folding it at query time costs more than the search
+     * itself.
+     */
     nominativo_cercato: text().generatedAlwaysAs(sql.raw(folded('nominativo'))),
     /** Folded name and e-mail of the owner for the search; written by triggers only. */
     titolare_cercato: text().notNull().default(''),
-    /** Kinds of events in the case's whole history, so that a filter needs only this row. */
+    /** Kinds of all events in the case's history, so that the filter by event needs only this row. */
     accaduti: text().array().$type<Accaduto[]>().notNull().default([]),
   },
   (t) => [
@@ -121,7 +124,7 @@ export const pratica_storia = pgTable(
     da_quando: instant(),
     ...stepColumns(),
     motivo: text(),
-    /** Outcome of a completion; null for cases completed and reopened before it was stored here. */
+    /** Outcome of a completion; null for cases completed and reopened before this column existed. */
     esito: text().$type<EsitoPratica>(),
   },
   (t) => [
@@ -140,8 +143,8 @@ export const pratica_storia = pgTable(
 )
 
 /**
- * Owners of cases, with their number by month and their path in the network: a network's cases are counted from their owners, in
- * a range of paths (docs/decisions/0073). Months have the indexes of `mese_di_rete`. Written by triggers of `pratica` and
+ * Counts per owner of cases, with the owner's path in the network: the cases of a network are counted from the owners in a range
+ * of paths (docs/decisions/0073). Months are indexes of the function `mese_di_rete`. Written by triggers of `pratica` and
  * `segnalatore` only.
  */
 export const conto_pratiche = pgTable(
@@ -154,7 +157,7 @@ export const conto_pratiche = pgTable(
     inviate: integer().notNull().default(0),
     /** Number of the owner's cases that are no longer drafts, by month of registration. */
     per_mese: integer().array().notNull().default([]),
-    /** Cases completed with a positive outcome, by month of completion. */
+    /** Number of cases completed with a positive outcome, by month of completion. */
     completate: integer().array().notNull().default([]),
     /** Index of the last month with a positive completion. Null = none. */
     ultimo_mese: integer(),
@@ -180,7 +183,7 @@ export const importazione = pgTable(
     righe: integer().notNull(),
     create: integer().notNull().default(0),
     annullate: integer().notNull().default(0),
-    /** The default is for rows of the previous version, which imported within the request. */
+    /** State of the import. The default is for rows written by a previous version, which imported within the request. */
     stato: text().$type<StatoImportazione>().notNull().default('finita'),
     /** Number of rows, or of cases to withdraw, that the current run has processed. */
     fatte: integer().notNull().default(0),
@@ -206,7 +209,10 @@ export const pratica_importata = pgTable(
     id: bigId(),
     /** Keyed hash of the seed (in older rows, of the row's content itself). Null once the case was withdrawn with its import. */
     chiave: text(),
-    /** SHA-256 of the row's content and its ordinal among equal rows, encrypted: the hash outlives the keys. */
+    /**
+     * Seed of the row, encrypted: the SHA-256 of its content and its ordinal among equal rows. `chiave` is computed from it again
+     * after a key rotation.
+     */
     seme_cifrato: text(),
     pratica_id: bigRef(() => pratica.id).notNull(),
     importazione_id: bigRef(() => importazione.id).notNull(),

@@ -41,13 +41,13 @@ import { regoleOperatoreRoutes } from './punti/routes-regole.ts'
 import type { CompletateFra } from './punti/simulazione.ts'
 
 type Scope = { bind: Bind; services: Services; api: FastifyInstance }
-/** What this module reads of later modules. */
+/** What this module uses of modules that import it, injected by the application. */
 type Later = {
   identitaConservate: IdentitaConservate
-  /** SQL of the points that each case has produced. */
+  /** SQL of the financing type of each case, as text, for the statistics of the sources of points. */
   prodotti: string
   completateFra: CompletateFra
-  /** Numbers of cases with their owners. */
+  /** Returns the numbers of cases with their owners' names, by case id. */
   numeriPratiche: NamesOf
 }
 

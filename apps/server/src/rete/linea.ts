@@ -2,7 +2,10 @@ import { PROFONDITA_MASSIMA } from '@primo/domain/rete/sponsor'
 import type { Reader } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
 
-/** Returns the SQL of a recursive step up from node `l`, as of an instant, up to the maximum depth. */
+/**
+ * Returns the join and condition of a recursive query that go from node `l` to its sponsor as of an instant, up to the maximum
+ * depth.
+ */
 const inSu = (allora: string) => `
   join sponsor_storia h on h.segnalatore_id = l.id and h.dal <= ${allora} and (h.al is null or h.al > ${allora})
  where h.sponsor_id is not null and l.passo < ${PROFONDITA_MASSIMA}`
@@ -23,9 +26,10 @@ export async function lineaSponsor(reader: Reader, utente_id: number, quando: Da
 }
 
 /**
- * Returns the SQL of the sponsor lines above many members at once: `di` and `linea`, an array of member ids; members without a
- * sponsor are missing. For joins in the queries of other areas.
- * @param from relation of the requests: its `id`, the member's `utente_id`, and `allora`, the instant
+ * Returns the SQL of many members' sponsor lines at once, for joins in queries of other areas: columns `di` (the request's id)
+ * and `linea` (account ids, nearest first). Members without a sponsor are missing.
+ * @param from relation with a row for each requested line: its `id`, the member's `utente_id`, and `allora`, the instant as of
+ * which the line is requested
  */
 export const lineeSponsor = (from: string) => `
   with recursive linea as (

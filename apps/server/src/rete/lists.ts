@@ -11,8 +11,9 @@ import { quantiNelRamo, quantiSotto, type Ramo } from './ramo.ts'
 const PAGINA_MAX = 100
 
 /**
- * Limited by a constant before the page's own parameter: otherwise the generic plan estimates a tenth of the following rows,
- * looks more expensive than a custom plan, and the statement was planned at every call, which was half of its time.
+ * SQL of a page's nodes. The inner query has a constant limit before the parameter of the page size: otherwise PostgreSQL's
+ * generic plan estimates a tenth of the rows after the page's first, looks more expensive than a custom plan, and the statement
+ * is planned at every call, which took half of its time.
  */
 const PAGINA_SQL = `
   select * from (
@@ -21,9 +22,9 @@ const PAGINA_SQL = `
    order by percorso limit $3`
 
 /**
- * Returns the SQL of a page of a branch by offset, with the size and the digest of the branch, all from one snapshot. The buckets
- * that begin in the branch give the cumulative number of rows: the page begins in the first bucket that ends beyond the offset,
- * or before them all, so that at most two buckets and the page are read from the tree itself.
+ * Returns the SQL of a page of a branch by offset, with size and digest of the branch, all from one snapshot. The counts of the
+ * buckets (`tratto_rete`) are summed to find the bucket in which the page begins, so that at most two buckets and the page are
+ * read from the tree itself.
  */
 export const paginaRamoSql = (accanto: JoinedColumns) => `
   with orli as materialized (
@@ -60,9 +61,9 @@ export const paginaRamoSql = (accanto: JoinedColumns) => `
 type PaginaRamo<Aggiunta> = { righe: (RamoRow & Aggiunta)[]; totale: number; versione: string }
 
 /**
- * Reads a page of a branch, each node after its sponsor. `versione` changes as soon as a member joins, leaves or moves in the
- * branch.
- * @param accanto further columns of each row, always the same: the prepared statement has one name
+ * Reads a page of a branch, each node after its sponsor. `versione` is the digest of the branch: it changes as soon as a member
+ * joins, leaves or moves in it.
+ * @param accanto further columns of each row, the same at each call: the prepared statement has one name
  */
 export async function paginaRamo<Aggiunta>(
   reader: Reader,
@@ -91,8 +92,8 @@ export type RamoRowWithSize = RamoRow & { sotto: number; percorso: string }
 const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
 
 /**
- * Returns the SQL of the direct downline of a node, after a given node (0 = from the first): an index scan by sponsor, then a
- * count for each row.
+ * Returns the SQL of the members directly below a node, from the one after a given node id (0 = from the first): an index scan by
+ * sponsor, then a count of the downline for each row.
  */
 export const sottoSql = (accanto: JoinedColumns) => `
   ${ramoRowsSql('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
@@ -111,9 +112,9 @@ export async function tratto<Aggiunta>(
   ])
 }
 
-/** Number of nodes that a search scans first, in path order: a frequent name is found among them. */
+/** Number of nodes that a search by name scans first, in path order: a frequent name is found among them. */
 export const PRIMI_PASSI = 2_000
-/** Maximum nodes scanned in path order: for a rarer name the trigram index is faster. */
+/** Maximum number of nodes that a search by name scans in path order: for a rarer name the trigram index is faster. */
 export const PASSI_MAX = 10_000
 
 /** Returns the SQL of the rows of a few nodes by id, in path order. */
@@ -121,13 +122,13 @@ const trovatiSql = (accanto: JoinedColumns) => `
   ${ramoRowsSql('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
    order by s.percorso`
 
-/** Search in a branch by name, or by a node's number when `codice` is one. */
+/** Search text in a branch; `codice` is the number of a node when the text is one. */
 type Cercati = { codice: number; testo: string; quante: number }
 
 /**
  * Returns the nodes of a branch, its top excluded, whose name has every word of `testo` or whose number is `codice`, in path
- * order. Scans the branch while that finds enough nodes; else uses the trigram index, whose cost depends on the number of matches
- * and not on the branch (docs/decisions/0072).
+ * order. Scans the branch while the scan finds enough nodes; else uses the trigram index, whose cost depends on the number of
+ * matches and not on the size of the branch (docs/decisions/0072).
  */
 export async function trovaNelRamo<Aggiunta>(
   reader: Reader,

@@ -9,8 +9,8 @@ const NOME =
   'il nome della persona, che il database riscrive quando cambia: cancellato quello, lo è anche questo'
 
 /**
- * Condition of the sponsor changes of the member and of their former direct downline: the reason is free text and may be about
- * the member.
+ * SQL condition that selects the sponsor changes of the member and of the members once directly below: their reason is free text
+ * and may be about the member.
  */
 const SUOI_PASSAGGI = `segnalatore_id in (
   select g.id from segnalatore g where g.utente_id = $1

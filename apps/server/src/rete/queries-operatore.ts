@@ -25,7 +25,7 @@ const nodoJson = (nodo: string, persona: string) =>
   `case when ${nodo}.id is not null then
      jsonb_build_object('id_segnalatore', ${nodo}.id, 'denominazione', ${persona}.denominazione) end`
 
-/** Returns the SQL of the rows of `chosen`, a short list of nodes, with member and sponsor. */
+/** Returns the SQL of network nodes with member and sponsor, for the few nodes that the subquery `chosen` selects. */
 const conPersona = (chosen: string) => `
   select s.id as id_segnalatore, s.codice, s.livello, s.percorso, s.creato_il as dal,
          ${personaJson('m')} as membro, ${nodoJson('sp', 'spm')} as sponsor,
@@ -35,8 +35,8 @@ const conPersona = (chosen: string) => `
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
 
 /**
- * Returns the network members whose name or e-mail has every word of `testo`, or with that sponsor code, number or mobile number;
- * the highest in the tree first. Frequent names are found by a scan in path order, rare ones by the indexes
+ * Returns the network nodes whose member's name or e-mail has every word of `testo`, or that have this sponsor code, node number
+ * or mobile number; those nearest to the root first. Frequent names are found by a scan in path order, rare ones by the indexes
  * (docs/decisions/0072).
  */
 export async function trovaInRete(
@@ -78,7 +78,7 @@ export async function trovaInRete(
                  union select n.id from segnalatore n join (${PERSONE_SQL}) u on u.utente_id = n.utente_id where ${address}`)
 }
 
-/** Returns the network members with names similar to `testo`, the highest in the tree first. */
+/** Returns the network nodes whose member's name is similar to `testo`, those nearest to the root first. */
 export async function similiInRete(trx: Trx, testo: string, quante: number): Promise<NodoConPersona[]> {
   return queryRows<NodoConPersona>(
     trx,
@@ -98,7 +98,7 @@ export async function primiInRete(reader: Reader, quante: number): Promise<NodoC
   )
 }
 
-/** Returns the network node of a member with its person, or null for an account without a node. */
+/** Returns a member's network node with name and sponsor; null for an account without a node. */
 export async function nodoDellaPersona(reader: Reader, utente_id: number): Promise<NodoConPersona | null> {
   const rows = await queryRows<NodoConPersona>(
     reader,
@@ -108,7 +108,7 @@ export async function nodoDellaPersona(reader: Reader, utente_id: number): Promi
   return rows[0] ?? null
 }
 
-/** Returns a network node with its person, or null. */
+/** Returns a network node by its id, with its member; null when it does not exist. */
 export async function nodoConPersona(reader: Reader, id: number): Promise<NodoConPersona | null> {
   const rows = await queryRows<NodoConPersona>(
     reader,
@@ -130,7 +130,7 @@ export async function direttiConPersona(
   )
 }
 
-/** Returns the members above a node, root first, as listed in its path. */
+/** Returns the nodes on the path from the root to a node, root first, the node itself excluded. */
 export async function stradaFinoA(reader: Reader, percorso: string): Promise<Nodo[]> {
   return queryRows<Nodo>(
     reader,

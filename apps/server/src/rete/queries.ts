@@ -67,8 +67,8 @@ export async function segnalatoreConCodice(reader: Reader, codice: string): Prom
 type Con = (value: string) => string
 
 /**
- * Returns the SQL of the nodes with this sponsor code, or whose member's name has every word of `text`. A sponsor has, or had, a
- * profile, so names are searched among the profiles only. A text with a digit is not a name.
+ * Returns the SQL of the nodes with the sponsor code `text`, or whose member's name has every word of it. A sponsor has, or had,
+ * a profile, so names are searched among the profiles only. A text with a digit is searched as a code only.
  */
 export function sponsorChiamati(text: string, con: Con): string {
   const withCode = `select c.id from segnalatore c where c.codice = ${con(sponsorCode(text))}::text`
@@ -76,12 +76,14 @@ export function sponsorChiamati(text: string, con: Con): string {
   return `${withCode} union ${nodiDegliIscrittiChiamati(text, con)}`
 }
 
-/** Returns the SQL of the accounts with a profile for a role whose direct sponsor matches. */
+/** Returns the SQL of the accounts with a profile in a role whose direct sponsor matches `text`, a sponsor code or a name. */
 export const conSponsor = (text: string, con: Con, ruolo: Ruolo) => `
   select n.utente_id from (${PROFILI_SQL}) n
    where n.ruolo = '${ruolo}' and n.sponsor_id in (${sponsorChiamati(text, con)})`
 
-/** Returns the number of members on each level of the whole network, 0 being the roots', from the precomputed buckets. */
+/**
+ * Returns the number of members on each level of the whole network, 0 being the roots', summed from the buckets (`tratto_rete`).
+ */
 export async function contaPerLivello(reader: Reader): Promise<{ livello: number; persone: number }[]> {
   const rows = await queryRows<{ livello: number; persone: number }>(reader, {
     name: 'rete_per_livello',
@@ -93,8 +95,8 @@ export async function contaPerLivello(reader: Reader): Promise<{ livello: number
 }
 
 /**
- * Path of a node: five base-36 characters for each step from the root, so that a subtree is one range of the index. Five
- * characters count to 60 million; compared byte by byte (collation "C").
+ * Number of characters per step in a node's path: base-36 ids from the root down, so that a subtree is one range of the index.
+ * Five characters count to 60 million; paths are compared byte by byte (collation "C").
  */
 const PASSO = 5
 const ID_MAX = 36 ** PASSO - 1
@@ -128,12 +130,12 @@ export type RamoRow = {
   livello: number
 }
 
-/** SQL of further columns of each row, which belong to other areas, and of the joins on `s.utente_id` they need. */
+/** SQL of further columns for each network row, which belong to other areas, and of the joins they need (on `s.utente_id`). */
 export type JoinedColumns = { columns: string; joins: string }
 
 /**
- * Returns the SQL of network rows (member, level, sponsor) for the nodes of the subquery `chosen`, such as one page. Each sponsor
- * is joined once.
+ * Returns the SQL of network rows (member, level, sponsor) for the nodes that the subquery `chosen` selects, such as one page. A
+ * sponsor shared by several rows is joined once.
  * @param accanto columns of other areas
  * @param other further columns, after a comma
  */
@@ -154,8 +156,8 @@ export const utentiConNomeSimile = (trx: Trx, text: string, quanti?: number): Pr
   similarNames(trx, 'select utente_id as id, nome as name from segnalatore', text, quanti)
 
 /**
- * Returns the filter `{ utenti }` with the account ids of members for lists of members' data without a match: those whose e-mail
- * address has the words of `q`, else those whose names are similar.
+ * Returns the filter `{ utenti }` for a list of members' data in which the text `q` matches nothing: the accounts whose e-mail
+ * address has its words, else those whose names are similar.
  */
 export async function similarMembersFilter(trx: Trx, q: string): Promise<Similar> {
   const addressed = await accountsWithAddress(trx, q)
@@ -166,7 +168,10 @@ export async function similarMembersFilter(trx: Trx, q: string): Promise<Similar
 
 export const PROFILI_E_NODO_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
 
-/** Returns the three profiles of a member with their network node, in the menu's order, placeholders included. */
+/**
+ * Returns the three profiles of a member with their network node, in the order of the app's menu; a role without enrolment gets
+ * an empty profile.
+ */
 export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
   const rows = await queryRows<{
     profili: Parameters<typeof withEmptyProfiles>[0]

@@ -3,8 +3,8 @@ import type { Reader } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
 
 /**
- * Branch of the sponsor tree: a member and their whole downline, one range of the path's index. Written with `>=` and `<`: a
- * `LIKE` in a prepared statement with a generic plan reads the whole tree (measured on a million nodes).
+ * Branch of the sponsor tree: a member and their whole downline, the paths from `da` up to `a` (excluded). Compared with `>=` and
+ * `<`: a `LIKE` in a prepared statement with a generic plan reads the whole tree (measured on a million nodes).
  */
 export type Ramo = { id: number; utente_id: number; livello: number; da: string; a: string }
 
@@ -47,7 +47,7 @@ export function ramoContiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): bo
   return b.da >= a.da && b.da < a.a
 }
 
-/** Returns a page of a node and its direct downline, in the order they joined, with the total count. */
+/** Returns a page of a branch's top and the members directly below it, in the order they joined, with the total count. */
 export async function paginaDiretti(
   reader: Reader,
   ramo: Ramo,
@@ -99,15 +99,16 @@ export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number>
   return rows[0]!.persone
 }
 
-/** Number of levels summed in a single pass. In a deeper network further levels are summed one by one. */
+/** Number of levels summed in a single scan of the buckets; deeper levels are summed one by one. */
 const LIVELLI = 32
 const list = (quanti: number, each: (i: number) => string) =>
   Array.from({ length: quanti }, (_, i) => each(i)).join(', ')
 
 /**
- * Returns the SQL of the members in a range of paths by level, and by month for `quanti` months from `$3` on: whole buckets are
- * summed, rows at the ends are counted. Each array element is a column: unnested to rows it took three times as long. The month's
- * index is computed once for the first month, and only for members who joined since: it is the most expensive step.
+ * Returns the SQL of the number of members in a range of paths, by level and by month of joining for `quanti` months from `$3`
+ * on: whole buckets are summed, rows at the two ends are counted. Each array element is summed as a column of its own: unnesting
+ * the arrays to rows took three times as long. The index of the month is computed once for the first month, and per row only for
+ * members who joined since: it is the most expensive step.
  */
 const personePerLivelloEMeseSql = (quanti: number) => `
   with orli as materialized (
@@ -137,7 +138,7 @@ const personePerLivelloEMeseSql = (quanti: number) => `
     from somme, primo, unnest(mesi) with ordinality s(persone, m) where persone > 0
   union all select 'mese', mese, count(*)::int from estremi where mese is not null group by mese`
 
-/** Month before the first one that the buckets count separately. */
+/** Month with index 0: the months that the buckets count begin with the next one. */
 const PRIMA = '2019-12'
 
 /**

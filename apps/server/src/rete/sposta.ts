@@ -36,8 +36,8 @@ export async function lockRete(trx: Trx): Promise<void> {
 type Mossa = { attore_id: number | null; motivo: string; quando: Date }
 
 /**
- * Moves a branch under another sponsor (null = to the top): updates all its paths and levels in one statement, and closes the
- * sponsor's period at `quando`. The caller holds `lockRete` and has checked that the move is allowed.
+ * Moves a branch under another sponsor (null = to the top): updates paths and levels of all its nodes in one statement, and ends
+ * the previous sponsor's period at `quando`. The caller holds `lockRete` and has checked that the move is allowed.
  */
 async function spostaRamo(trx: Trx, ramo: Ramo, above: Ramo | null, mossa: Mossa): Promise<void> {
   const fresh = percorsoDi(ramo.id, above?.da ?? '')
@@ -93,9 +93,9 @@ export async function checkMove(
 }
 
 /**
- * Moves a member, with their whole downline, under another sponsor, or to the top. The exclusive lock serialises moves, so that
- * two concurrent ones cannot form a cycle. The sponsor history is kept, and the points of cases registered before follow the line
- * of their day (decisions §8).
+ * Moves a member, with their whole downline, under another sponsor, or to the top (null). The exclusive lock serialises moves, so
+ * that two concurrent ones cannot form a cycle. The sponsor history is kept: points of cases registered before the move go to the
+ * sponsor line of the registration day (decisions §8).
  * @returns the number of members moved
  */
 export async function spostaSegnalatore(
@@ -120,7 +120,7 @@ export async function spostaSegnalatore(
   return persone
 }
 
-/** Proposal kind that moves a member under another sponsor. Needed when the downline is larger than one operator may move. */
+/** Proposal kind that moves a member under another sponsor, for a downline larger than one operator may move alone. */
 export const SPOSTA_IN_RETE: PropostaKind<{ sponsor_id: number | null; motivo: string; persone: number }> = {
   tipo: 'rete.sposta',
   cambi: async (trx, id, { sponsor_id }): Promise<Cambi | null> => {

@@ -36,20 +36,20 @@ export const segnalatore = pgTable(
 )
 
 /**
- * Precomputed aggregates of the tree: buckets of some hundreds of nodes in path order, with counts by level and by month. A
- * branch is counted and paged from whole buckets and the two at its ends (docs/decisions/0069). Written by triggers of
- * `segnalatore` only.
+ * Precomputed counts of the sponsor tree: buckets of some hundreds of nodes in path order, with their number by level and by
+ * month. A branch is counted and paged from whole buckets and from the nodes of the two at its ends (docs/decisions/0069).
+ * Written by triggers of `segnalatore` only.
  */
 export const tratto_rete = pgTable(
   'tratto_rete',
   {
     /**
-     * Lower bound of the bucket's paths. The bucket ends at the next bucket's. The first bucket has the empty path, and always
+     * Lower bound of the bucket's paths; the upper bound is the next bucket's. The first bucket has the empty path, and always
      * exists.
      */
     da: text().primaryKey(),
     persone: integer().notNull(),
-    /** XOR of the hashes of its paths: it changes as soon as a node joins, leaves or moves. */
+    /** XOR of the hashes of the bucket's paths: it changes as soon as a node joins, leaves or moves. */
     impronta: bigNumber().notNull(),
     /** Number of the bucket's members on each level, from 0. */
     livelli: integer().array().notNull(),
@@ -63,14 +63,14 @@ export const tratto_rete = pgTable(
   (t) => [index('tratto_rete_conti').on(t.da, t.persone, t.impronta)],
 )
 
-/** History of the sponsors: points follow the line as of a given day (decisions §8). */
+/** History of the members' sponsors: points of a case go to the sponsor line of its registration day (decisions §8). */
 export const sponsor_storia = pgTable(
   'sponsor_storia',
   {
     segnalatore_id: bigRef(() => segnalatore.id).notNull(),
     sponsor_id: bigRef(() => segnalatore.id),
     dal: writtenAt(),
-    /** Instant until which the sponsor was valid. Null = current. */
+    /** Instant until which the member had this sponsor. Null = current. */
     al: instant(),
     /** Operator who moved the member under the sponsor. Null when the member joined. */
     attore_id: bigRef(() => utente.id),

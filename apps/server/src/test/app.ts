@@ -15,7 +15,9 @@ import { openTestDatabase, TEST_CONFIG } from './database.ts'
 /** Secret that encrypts the tests' databases. A process that opens one of them needs it as its SECRET_KEY. */
 export const TEST_SECRET = 'un segreto che vale solo per le prove'
 
-/** Origin of a call: rate limits count by network address, sessions know their device. */
+/**
+ * Client that makes a call: its network address, by which rate limits count, and its user agent, which names a session's device.
+ */
 export type Origin = { indirizzo?: string; userAgent?: string }
 
 export type TestApp = {
@@ -55,7 +57,8 @@ function injection(app: FastifyInstance, from: Origin = {}): typeof fetch {
 /**
  * Opens the real application on a migrated database of its own: embedded, or on the PostgreSQL server that `PGTEST_URL` names.
  * Each test file opens one and closes it.
- * @param options.database_url opens a second process on an existing database, PostgreSQL only; it must be closed first
+ * @param options.database_url opens a further application on this existing database (PostgreSQL only), to be closed before the
+ * first one
  */
 export async function openTestApp(
   options: { config?: Partial<AppServices['config']>; log?: DestinationStream; database_url?: string } = {},

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 const text = z.string().check(z.minLength(1))
 /**
- * A question as people write it, then the acceptable answers. Null is «non lo so»: alone, it means that the question is out of
- * scope.
+ * Schema of questions as people write them, each followed by the ids of the acceptable intents. Null is the reply «non lo so»:
+ * when it is the only one, the question is out of scope.
  */
 const questions = z.array(z.tuple([text, z.nullable(text)], z.nullable(text)))
 

@@ -43,7 +43,7 @@ export async function emailsTo(
     .filter((m) => m.destinatario === destinatario)
 }
 
-/** Id of the financing type that gives most points. */
+/** Id of the financing type whose cases earn most points. */
 const MUTUO = 2
 
 /** Registers and sends a case on behalf of a member. @returns its id */

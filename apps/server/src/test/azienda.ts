@@ -16,7 +16,10 @@ export function partitaIva(n: number): string {
 const TODAY = todayInRome(clock.now())
 let nextNumber = 0
 
-/** Returns a request body that registers a company not known before. */
+/**
+ * Returns a request body that registers a new company.
+ * @param other fields to replace
+ */
 export function corpoAzienda(other: Record<string, unknown> = {}) {
   return {
     denominazione: 'Falegnameria Conti S.r.l.',

@@ -13,7 +13,7 @@ const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_6
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 
-/** Opens an office with a convenzionato whose cases the operators work on. */
+/** Opens a test back office with a convenzionato whose cases the operators work on. */
 export async function openBackOfficePratiche() {
   const office = await openBackOffice()
   const titolare = await createSocio(office)

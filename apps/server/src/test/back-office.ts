@@ -48,7 +48,7 @@ export async function callByContract(
   expect(defectOf(spec, answer)).toBeNull()
 }
 
-/** Opens a test office with a member who has points to spend. */
+/** Opens a test back office with a member who has points to spend. */
 export async function openBackOfficeWithSocio() {
   const office = await openBackOffice()
   const socio = await createSocio(office)

@@ -14,7 +14,7 @@ type Cookie = {
   maxAge?: number
 }
 
-/** Opens a browser of the back office: it stores cookies and sends each to its path. */
+/** Opens a simulated browser of the back office, which stores cookies and sends each one to the paths it is for. */
 export function openBrowser(world: World) {
   const tenuti = new Map<string, Cookie>()
   const manda = async (
@@ -25,7 +25,7 @@ export function openBrowser(world: World) {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
       da?: string
-      /** Whether the request is made by the page in the background, not by a person. */
+      /** Whether the page makes the request in the background, while the user is idle. */
       unattended?: boolean
       /** Id of the impersonation that the tab sending the request shows. */
       visione?: string

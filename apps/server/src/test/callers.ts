@@ -23,7 +23,7 @@ export type Caller = {
   senzaXsrf?: true
   /** Step of the login that is still missing after the password. */
   manca?: Manca
-  /** Whether the last re-authentication is too long ago for dangerous operations. */
+  /** Whether the caller's last re-authentication is too old for dangerous operations. */
   provatoDaTempo?: true
   /** State of the caller's profile in each role. Missing = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
@@ -36,7 +36,7 @@ const officeCookie = (world: World, token: string, sessione_id: string) => ({
   cookie: `altro=1; ufficio_accesso=${token}`,
   'x-xsrf-token': world.services.secrets.print('token', `xsrf|${sessione_id}`),
 })
-/** Returns a caller with a valid token whose session has changed since. */
+/** Returns a caller whose token is no longer valid, because the statement `text` has changed its session. */
 const after = (text: string): Caller => ({
   autenticato: false,
   shows: async (world, token, sessione_id) => {
@@ -48,7 +48,7 @@ const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => 
 
 const PRONTI = Object.keys(INSIEMI_PRONTI) as CodiceInsieme[]
 
-/** Every kind of caller that the authorization tests try, valid and invalid. */
+/** Kinds of caller with which the authorization tests try every call, authenticated or not. */
 export const CALLERS: Record<string, Caller> = {
   'socio a posto': {},
   'senza token': { autenticato: false, shows: () => ({}) },
@@ -144,8 +144,8 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
 }
 
 /**
- * Returns whether these permission sets allow a call: one of them must have its permission, with write access when the call may
- * change state.
+ * Returns whether these permission sets allow a call: one of them must have the call's permission, and not be read-only when the
+ * call may change state.
  */
 export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): boolean {
   if (!spec.permesso) return true

@@ -12,7 +12,7 @@ import { createMember } from './persone.ts'
 import { allowAdjustments, decidiRettifica } from './rettifiche.ts'
 import { createIscritto, type World, withSpedizione } from './world.ts'
 
-/** Personal data that occurs nowhere else in the database (canary values). */
+/** Canary values: personal data of the test's account that occur nowhere else in the database. */
 export const CANARINI = {
   nome: 'Zenobia',
   cognome: 'Quattropiume',

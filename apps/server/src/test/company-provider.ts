@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import { freePort } from '../../../../scripts/free-port.mjs'
 
-/** Claims about a person; the provider's login page accepts any known name. */
+/** Claims that the test identity provider makes about a person. Its login page accepts the name of any known person. */
 export type CompanyPerson = {
   email?: string
   email_verified?: boolean
@@ -34,10 +34,10 @@ export const companySettings = (port: number) => ({
 })
 
 /**
- * Starts a real OpenID provider (`oidc-provider`) on a loopback port, with its own pages: full sign-ins, PKCE required, and
+ * Starts a real OpenID provider (`oidc-provider`) on a loopback port, with its own login pages: full sign-ins, PKCE required, and
  * manipulated responses on demand.
- * @param redirect_uri the callback URL
- * @param at its port; default: a free one
+ * @param redirect_uri the server's callback URL
+ * @param at port of the provider; a free one by default
  */
 export async function startCompanyProvider(redirect_uri: string, at?: number) {
   const port = at ?? (await freePort())
@@ -80,9 +80,9 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     ttl: { Session: 3600, Grant: 3600, IdToken: 3600, AccessToken: 600, Interaction: 600 },
   } satisfies Configuration)
 
-  let lie: ProviderFault = {}
+  let fault: ProviderFault = {}
   const signed = (claims: Claims) => {
-    const { alg = 'RS256' } = lie
+    const { alg = 'RS256' } = fault
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const text = `${part({ alg, kid: alg === 'RS256' ? 'prova' : undefined, typ: 'JWT' })}.${part(claims)}`
     if (alg === 'none') return `${text}.`
@@ -90,17 +90,18 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`
   }
   provider.use(async (ctx, next) => {
-    if (lie.status) {
-      ctx.status = lie.status
+    if (fault.status) {
+      ctx.status = fault.status
       ctx.body = 'fuori servizio'
       return
     }
     await next()
-    if (lie.metadata && ctx.path.endsWith('openid-configuration')) ctx.body = lie.metadata(ctx.body as Claims)
-    if ((lie.token || lie.alg) && ctx.path === '/token' && ctx.status === 200) {
+    if (fault.metadata && ctx.path.endsWith('openid-configuration'))
+      ctx.body = fault.metadata(ctx.body as Claims)
+    if ((fault.token || fault.alg) && ctx.path === '/token' && ctx.status === 200) {
       const body = ctx.body as { id_token: string }
       const claims = JSON.parse(Buffer.from(body.id_token.split('.')[1]!, 'base64url').toString('utf8'))
-      ctx.body = { ...body, id_token: signed((lie.token ?? ((same) => same))(claims)) }
+      ctx.body = { ...body, id_token: signed((fault.token ?? ((same) => same))(claims)) }
     }
   })
 
@@ -120,9 +121,9 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     people,
     /** Settings of a server that trusts this test provider. */
     settings,
-    /** Manipulates the following responses; without argument, stops it. */
-    lie: (how: ProviderFault = {}) => {
-      lie = how
+    /** Manipulates the following responses; without argument, ends the manipulation. */
+    manipulate: (how: ProviderFault = {}) => {
+      fault = how
     },
     /** Stops the test provider, so that connections are refused. */
     close,
@@ -139,8 +140,8 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
 export type CompanyProvider = Awaited<ReturnType<typeof startCompanyProvider>>
 
 /**
- * Creates a browser that signs in at the provider, following its pages until the redirect back. It keeps the provider's cookies,
- * and with them its session there.
+ * Creates a simulated browser that signs in at the provider, following its pages until the redirect back to the server. It keeps
+ * the provider's cookies, and with them the session there.
  */
 export function createProviderBrowser() {
   const cookies = new Map<string, string>()
@@ -158,7 +159,10 @@ export function createProviderBrowser() {
     return answer
   }
   return {
-    /** Signs in. @returns the callback URL; `asked` = whether the provider showed a page */
+    /**
+     * Signs in as the person `name`.
+     * @returns the callback URL, and whether the provider showed a login page
+     */
     async signIn(address: string, name: string): Promise<{ back: URL; pageShown: boolean }> {
       const { origin } = new URL(address)
       let pageShown = false

@@ -43,10 +43,6 @@ export const TEST_CONFIG = readConfig({
  */
 export const hasTimers = Boolean(process.env.PGTEST_URL) && !process.env.FAKETIME
 
-/**
- * Version of the template, a migrated database with the current partitions: created once for each state of the migrations and
- * each day, then copied.
- */
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const digest = createHash('sha256')
 for (const file of readdirSync(folder)
@@ -55,9 +51,13 @@ for (const file of readdirSync(folder)
   digest.update(readFileSync(join(folder, file)))
 }
 digest.update(clock.now().toISOString().slice(0, 10))
+/**
+ * Version of the template, a migrated database with the current partitions that is copied for each test. There is one for each
+ * state of the migrations and each day.
+ */
 const VERSION = digest.digest('hex').slice(0, 12)
 
-/** Migrates, loads the geography, and has the application create its job queues. */
+/** Prepares the template database: migrates it, loads the geography, and has the application create its job queues. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database.db)
   await createAllFuturePartitions({ ...database, log: logger(TEST_CONFIG) })
@@ -69,7 +69,7 @@ async function prepare(database: Database): Promise<void> {
   await jobs.stop()
 }
 
-/** Returns the paths of the migrated PGlite data folder and of its tar. */
+/** Returns the paths of the template of embedded databases, as a PGlite data folder and as a tar file; creates it if missing. */
 async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   const modello = join(tmpdir(), `primo-test-${VERSION}`)
   const tar = `${modello}.tar`
@@ -104,7 +104,8 @@ export const compileEngine = (): Promise<object> =>
   WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 
 /**
- * Reads the initial state that every embedded database of this process starts from: the tar file, and the engine compiled once.
+ * Reads the initial state from which every embedded database of this process starts: the tar file of the template, and the engine
+ * compiled once.
  */
 async function readCopy(): Promise<PgliteCopy> {
   const { tar } = await pgliteTemplate()
@@ -128,7 +129,7 @@ async function withAdministrator<T>(url: string, fn: (client: pg.Client) => Prom
   }
 }
 
-/** Database on the test server that belongs to a single test. */
+/** Database on the PostgreSQL test server that belongs to a single test. */
 type TestDatabase = { url: string; elimina: () => Promise<void> }
 
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -150,10 +151,13 @@ async function createDatabase(url: string, template: string): Promise<TestDataba
 /** Creates an empty database on the test server. */
 export const emptyDatabase = (url: string): Promise<TestDatabase> => createDatabase(url, 'template1')
 
-/** Name of the template database on the suite's own server, looked up once. */
+/** Name of the template database on the PostgreSQL test server, looked up once. */
 let suiteTemplate: Promise<string> | undefined
 
-/** Creates the migrated template on a server, unless another process has. @returns its name */
+/**
+ * Creates the migrated template database on a PostgreSQL server, unless another process has.
+ * @returns its name
+ */
 async function templateOn(url: string): Promise<string> {
   const modello = `modello_${VERSION}`
   await withAdministrator(url, async (admin) => {
@@ -172,7 +176,7 @@ async function templateOn(url: string): Promise<string> {
   return modello
 }
 
-/** Creates a database on the test server, cloned from a migrated template. */
+/** Creates a database on the PostgreSQL test server, cloned from the migrated template. */
 export async function postgresDatabase(url: string): Promise<TestDatabase> {
   if (url !== process.env.PGTEST_URL) return createDatabase(url, await templateOn(url))
   suiteTemplate ??= templateOn(url)
@@ -180,8 +184,8 @@ export async function postgresDatabase(url: string): Promise<TestDatabase> {
 }
 
 /**
- * Pool of idle engines with a reset database: starting one takes longer than most tests. At most two, since an engine's memory
- * never shrinks.
+ * Pool of idle embedded engines whose database was reset: starting a new engine takes longer than most tests. At most two, since
+ * an engine's memory never shrinks.
  */
 const free: Engine[] = []
 const FREE_MAX = 2

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Returns a command prefix that mounts a small file system, visible to that process only and gone with it.
- * @param options of tmpfs: `size=2m`, `ro`.
+ * Returns a command prefix that runs a program with a small file system mounted at `folder`, which only that program sees and
+ * which disappears when it ends.
+ * @param options mount options of tmpfs: `size=2m`, `ro`
  */
 export const mountSmall = (folder: string, options: string) => [
   'unshare',
@@ -13,7 +14,7 @@ export const mountSmall = (folder: string, options: string) => [
   'sh',
 ]
 
-/** Returns the command prefix of `mountSmall` for a program that refuses to run as root, which `mountSmall` maps its user to. */
+/** Returns the same command prefix for a program that refuses to run as root, as which `mountSmall` runs it. */
 export const mountSmallAsUser = (folder: string, options: string) => [
   ...mountSmall(folder, `${options},mode=0700`),
   'unshare',
@@ -22,7 +23,10 @@ export const mountSmallAsUser = (folder: string, options: string) => [
   '--map-group=1000',
 ]
 
-/** Returns whether this machine allows an account, by default the current user, to mount file systems. */
+/**
+ * Returns whether this machine allows an account, the current user by default, to mount file systems so.
+ * @param come the prefix to try
+ */
 export function canMount(
   come: typeof mountSmall,
   account: { uid: number; gid: number } | undefined,

@@ -29,7 +29,7 @@ export const PATH_PARAMS = {
   sezione: 'soglie',
 }
 
-/** Query values that match data of the large database: existing names, days and ids. */
+/** Query values that match data of the large test database, by parameter: existing names, days and ids. */
 const TRUE: KnownIds = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
   q: ['rossi', 'maria rossi', 'zzz'],
@@ -87,8 +87,8 @@ function queriesOf(spec: CallSpec, known: KnownIds): Record<string, unknown>[] {
 
 /**
  * Returns all inputs to try for an endpoint.
- * @param params of its path
- * @param other further values that are valid in the database
+ * @param params values of its path parameters
+ * @param other further values that exist in the database, by field name
  */
 export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, other: KnownIds): RawInput[] {
   const known = { ...TRUE, ...other }
@@ -98,7 +98,7 @@ export function endpointInputs(spec: CallSpec, params: Record<string, unknown>, 
   return queriesOf(spec, known).flatMap((query) => bodies.map((body) => ({ params, query, body })))
 }
 
-/** SQL of an existing id for a path with `{id}`, for a member `$1`; the first match applies. */
+/** SQL of an existing id for the `{id}` in a path, belonging to the member `$1`. The first matching path counts. */
 const IDS: readonly [RegExp, string][] = [
   [/^\/(segnalatore|promotore\/rete|operatore\/rete)\//, 'select id from segnalatore where utente_id = $1'],
   [/^\/anagrafica\/\{id\}\/consensi/, 'select id_anagrafica as id from utente where id = $1'],

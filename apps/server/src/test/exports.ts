@@ -42,7 +42,10 @@ export async function exportJob(
 /** Returns the lines of a CSV file, headers first. */
 export const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
 
-/** Runs an export to its end, possibly together with the application's own worker. @returns its CSV lines */
+/**
+ * Runs an export to its end, here and possibly in the application's own worker at the same time.
+ * @returns the lines of the CSV file
+ */
 export async function runExport(test: TestApp, id: number, token: string): Promise<string[]> {
   await (await exportJob(test))(id)
   const state = async () => (await test.call(leggiEsportazione, { params: { id } }, token)).data.stato

@@ -32,7 +32,7 @@ export async function pratica(world: World, di: Socio, spedita: boolean): Promis
   })
 }
 
-/** Creates the test network nonno → anna → (bruno → dario, carla); nonno → estraneo. */
+/** Creates the test network: nonno recruited anna and estraneo, anna recruited bruno and carla, bruno recruited dario. */
 export async function famiglia(world: World) {
   const nonno = await socio(world, null, 'Rosa', 'Nonni')
   const anna = await socio(world, nonno, 'Anna', 'Rossi')

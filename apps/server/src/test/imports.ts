@@ -21,7 +21,10 @@ export function casesFile(codice: string) {
   return { headings, row, file }
 }
 
-/** Uploads files of cases as an operator; jobs run immediately, in addition to the application's own worker. */
+/**
+ * Returns functions that upload files of cases as an operator. Their jobs run at once, in addition to the application's own
+ * worker.
+ */
 export async function openImports(office: BackOffice) {
   const queue: Data[] = []
   let job: Job<Data> | undefined
@@ -61,7 +64,10 @@ export async function openImports(office: BackOffice) {
     return settled(data.id)
   }
 
-  /** Applies an action to an import. @returns the import once the job is over */
+  /**
+   * Applies an operator's action to an import.
+   * @returns the import once its job has ended
+   */
   async function agisci(id: number, azione: AzioneImportazione, token = office.operatore.token) {
     await office.fa(agisciSuImportazione, { params: { id }, body: { azione } }, token)
     return settled(id)

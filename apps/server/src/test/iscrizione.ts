@@ -6,7 +6,7 @@ import { agisciSuIscrizione, leggiIscrizioneDaDecidere } from '@primo/contract/i
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { loadAgenzia } from '../iscritti/profili/iscrizione.ts'
+import { loadAgenzia } from '../iscritti/profili/commands.ts'
 import { loadRequisiti } from '../iscritti/profili/requisiti.ts'
 import { corpoAzienda, LEGALE, SEDE } from './azienda.ts'
 import { createMember } from './persone.ts'
@@ -33,7 +33,7 @@ export async function openIscrizioni() {
   const sql = (text: string, values: unknown[] = []) =>
     world.services.db.$client.query(text, values).then((r) => r.rows)
 
-  /** Creates a member with verified contacts who was never enrolled. */
+  /** Creates a member with verified contacts and no enrolment. */
   const nuovo = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await createMember(world, other)
     await verifyContatti(world, membro.utente_id)

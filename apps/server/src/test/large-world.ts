@@ -4,7 +4,7 @@ import { LARGE_ROWS } from './large-rows.ts'
 /** Number of copies of the demo data in the large test database: thirteen thousand people. */
 const COPIES = 40
 /**
- * Offset of the ids of a copy, per copy before it: three of the five digits of a path element, so that the copies differ in the
+ * Distance between the ids of consecutive copies: three of the five base-36 digits of a path's step, so that copies differ in the
  * other two.
  */
 const STRIDE = 36 ** 3

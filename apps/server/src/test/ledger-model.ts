@@ -21,12 +21,15 @@ export type ModelLotto = {
 
 export type ModelPortafoglio = { lotti: ModelLotto[]; debito: number }
 
-/** Eligibility of a member: active profiles, and the last day on which the registration is valid. */
+/**
+ * What the model knows about a member's eligibility for points: active profiles, and the last day on which the OAM registration
+ * is valid.
+ */
 export type ModelEligibility = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
 
 /**
- * Returns the level at which each member of an upline is credited on a day, the owner first; null = skipped, which uses up no
- * level.
+ * Returns the level at which each member of a sponsor line, the owner first, is credited on a day; null = skipped, which uses up
+ * no level.
  */
 export function modelLivelli(linea: readonly ModelEligibility[], today: number): (number | null)[] {
   let livello = 0
@@ -38,13 +41,16 @@ export function modelLivelli(linea: readonly ModelEligibility[], today: number):
   })
 }
 
-/** Returns the points of a case of `tipo` at a level of the upline. */
+/** Returns the points that a case of the financing type `tipo` gives at a level of the sponsor line. */
 export function modelPunti(tipo: number, livello: number): number {
   const punti = Math.floor(BASE[tipo]! * QUOTE[livello]! + 1e-9)
   return livello === 0 ? punti : Math.min(punti, TETTO)
 }
 
-/** Pays the debt with points that become available. @returns the remainder */
+/**
+ * Pays a member's debt with points that become available.
+ * @returns the points left
+ */
 function paga(p: ModelPortafoglio, punti: number): number {
   const pagati = Math.min(p.debito, punti)
   p.debito -= pagati

@@ -14,7 +14,7 @@ export function mailFixtures() {
     for (const close of toClose.splice(0).reverse()) await close()
   })
   return {
-    /** Opens an application that sends through `smtp_url`, with the lines it logs. */
+    /** Opens an application that sends e-mails through `smtp_url`. `righe` collects the lines it logs. */
     async open(smtp_url: string, config: Partial<Config> = {}): Promise<TestApp & { righe: string[] }> {
       const righe: string[] = []
       const testApp = await openTestApp({
@@ -29,7 +29,10 @@ export function mailFixtures() {
       toClose.push(() => server.chiudi())
       return server
     },
-    /** Starts a server that accepts the connection and then calls `then`. @returns its URL */
+    /**
+     * Starts a server that accepts connections, calls `then` for each and sends nothing by itself.
+     * @returns its URL
+     */
     async muteServer(then: (socket: Socket) => void = () => {}): Promise<string> {
       const sockets = new Set<Socket>()
       const mute = createServer((socket) => {

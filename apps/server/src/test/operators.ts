@@ -6,7 +6,7 @@ import { sendRaw } from './contract.ts'
 import { messageTo } from './outbox.ts'
 import { createMember, PASSWORD } from './persone.ts'
 
-/** Opens an office whose administrator (`ada`) invites, suspends and authorises operators. */
+/** Opens a test back office whose administrator (`ada`) invites, suspends and authorises operators. */
 export async function openOperators(options: Parameters<typeof openBackOffice>[0] = {}) {
   const office = await openBackOffice(options)
   const ada = office.amministratore.token

@@ -7,7 +7,10 @@ export async function readOutbox(testApp: TestApp): Promise<SentMessage[]> {
   return (await testApp.app.inject('/dev/posta.json')).json()
 }
 
-/** Waits for the delivery of the newest message to `destinatario`; `after` = number of earlier messages. */
+/**
+ * Waits until the newest message to `destinatario` is delivered.
+ * @param after number of earlier messages to that recipient
+ */
 export async function messageTo(testApp: TestApp, destinatario: string, after = 0): Promise<SentMessage> {
   return eventually(async () => {
     const suoi = (await readOutbox(testApp)).filter((m) => m.destinatario === destinatario)

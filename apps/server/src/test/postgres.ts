@@ -12,9 +12,9 @@ const READY = /database system is ready to accept (read-only )?connections/
 const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
 
 /**
- * Starts a PostgreSQL server for a single test, which can be stopped, killed and promoted. It has ordinary settings, because it
- * must not lose acknowledged writes. Every stop keeps its data until `elimina`.
- * @param inside a command prefix, from the server's temporary folder.
+ * Starts a PostgreSQL server for a single test, which can be stopped, killed and promoted. It has PostgreSQL's default
+ * durability, because it must not lose acknowledged writes. Its data is kept until `elimina`.
+ * @param inside returns a command prefix for the server, from its temporary folder
  */
 export async function durablePostgres(
   impostazioni: Record<string, string> = {},
@@ -132,7 +132,10 @@ export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres
   return serving({ ...first.casa, dati: copy, folder })
 }
 
-/** Starts a proxy between the product and a database, which can be cut, silenced, and redirected. */
+/**
+ * Starts a proxy between the application and a database, which can cut connections, stop transferring data, and change the
+ * target.
+ */
 export async function startWire(port: number) {
   let direction = port
   let muto = false

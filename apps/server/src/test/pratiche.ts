@@ -6,7 +6,7 @@ import { openWorld, verifyContatti, withProfili } from './world.ts'
 
 export const CORPO = { nominativo: 'Francesca Moretti', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
 
-/** Opens a world with fixtures for tests of the convenzionato's pages. */
+/** Opens a test world with fixtures for tests of the convenzionato's cases. */
 export async function openArea() {
   const world = await openWorld()
   return {
@@ -22,7 +22,7 @@ export async function openArea() {
     async nuova(token: string, body: Partial<typeof CORPO> = {}) {
       return (await world.call(contratto.registraPratica, { body: { ...CORPO, ...body } }, token)).data
     },
-    /** Runs a command on a case as an operator or as the system. */
+    /** Runs a command on a case as the system. */
     fai(command: typeof comandi.avanzaPasso, pratica_id: number, other: { manca?: string } = {}) {
       return world.services.withTransaction((trx) =>
         command(trx, { pratica_id, attore_id: null, quando: clock.now(), ...other }),

@@ -14,7 +14,7 @@ export type PristineState = {
   sequences: Record<string, string | null>
 }
 
-/** Relations are identified by their oid: TRUNCATE changes their file, not their oid. */
+/** SQL of the schema's fingerprint. Relations are identified by their oid: TRUNCATE changes their file, not their oid. */
 const CATALOGUE = `select concat_ws(' ',
   (select concat_ws('/', count(*), max(oid::int8)) from pg_class where relpersistence <> 't'),
   (select concat_ws('/', sum(atttypmod), count(*) filter (where attnotnull), count(*) filter (where atthasdef),
@@ -31,18 +31,18 @@ const SEQUENCES = `select quote_ident(schemaname) || '.' || quote_ident(sequence
   from pg_sequences`
 
 /**
- * Statistics of a table that was never analysed, for which the planner uses other estimates than for the zero rows that VACUUM
- * counts.
+ * Statement that resets the statistics of tables to those of a table never analysed, for which the planner uses other estimates
+ * than for the zero rows that VACUUM counts.
  */
-const NEVER_LOOKED_AT =
+const RESET_STATISTICS =
   'update pg_class set reltuples = -1, relpages = 0 where oid = any($1::text[]::regclass[])'
 /**
  * SQL of the tables with an index of more pages than an empty index has: VACUUM does not shrink it, and the planner counts its
  * pages.
  */
-const SWOLLEN = `select distinct indrelid::regclass::text as name from pg_index
+const BLOATED_TABLES = `select distinct indrelid::regclass::text as name from pg_index
   where indrelid = any($1::text[]::regclass[]) and pg_relation_size(indexrelid) > 65536`
-/** Total size of tables and indexes: a database that has grown is not reset. */
+/** SQL of the total size of tables and indexes: a database that has grown beyond `GROWN_BYTES` is not reset. */
 const SIZE = `select sum(pg_total_relation_size(oid))::int8 as bytes from pg_class where relkind = 'r' and oid >= 16384`
 const GROWN_BYTES = 16 * 2 ** 20
 
@@ -104,18 +104,18 @@ export function resetToPristine(pool: Pool, born: PristineState): Promise<boolea
     await client.query('set session_replication_role = replica')
     await client.query(used.map((name) => `delete from ${name};`).join(' '))
     await client.query(`vacuum ${used.join(', ')}`)
-    for (const { name } of (await client.query(SWOLLEN, [used])).rows)
+    for (const { name } of (await client.query(BLOATED_TABLES, [used])).rows)
       await client.query(`reindex table ${name}`)
     await client.query('delete from pg_statistic where starelid = any($1::text[]::regclass[])', [used])
-    await client.query(NEVER_LOOKED_AT, [used])
-    await putBack(client, born)
+    await client.query(RESET_STATISTICS, [used])
+    await restoreRows(client, born)
     await client.query('reset all')
     return true
   })
 }
 
-/** Reinserts the rows of initially non-empty tables that are now empty, and resets the sequences. */
-async function putBack(client: PoolClient, born: PristineState): Promise<void> {
+/** Inserts the initial rows again into the tables that had some and are now empty, and resets the sequences. */
+async function restoreRows(client: PoolClient, born: PristineState): Promise<void> {
   const left = new Set(await written(client))
   for (const [name, rows] of Object.entries(born.rows).filter(([name]) => !left.has(name)))
     await client.query(

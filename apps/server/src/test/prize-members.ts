@@ -10,7 +10,7 @@ import { puntiFixtures } from './punti-fixtures.ts'
 
 export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
 const MUTUO = 2
-/** Number of cases. A case is worth 600 points, which one prize request takes. */
+/** Default number of completed cases of a member, each of which earns 600 points. */
 const CASES = 5
 
 /**

@@ -14,7 +14,10 @@ export function newFolder(): { folder: string; elimina: () => void } {
   return { folder, elimina: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Creates a migrated database and returns its settings: embedded in the folder, or on the server of `pgtest`. */
+/**
+ * Creates a migrated database and returns the settings with which a server opens it: embedded, in a new folder, or on the server
+ * at the URL `pgtest`.
+ */
 export async function newDatabase(pgtest: string | undefined) {
   const { folder, elimina } = newFolder()
   const postgres = pgtest ? await postgresDatabase(pgtest) : null
@@ -58,7 +61,10 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     return { codice, ...scritto }
   })
 
-  /** Waits until the standard output matches. @throws with the output, when the process ends first */
+  /**
+   * Waits until the server's standard output matches `cerca`.
+   * @throws with the output, when the process ends before
+   */
   const scrive = async (cerca: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = cerca.exec(scritto.stdout)
@@ -78,7 +84,7 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     manda: (segnale: NodeJS.Signals) => child.kill(segnale),
     /** Promise of the server's URL, which resolves once the server accepts requests. */
     indirizzo,
-    /** Waits until its database accepts writes: on a busy machine a probe may exceed its second, and return 503. */
+    /** Waits until the server's readiness check succeeds: on a busy machine a single check may time out and return 503. */
     pronto: async () => {
       const url = await indirizzo()
       await until(async () => (await fetch(`${url}/api/ready`)).status === 200)

@@ -18,7 +18,7 @@ export async function createSecondAdministrator(office: TestApp) {
     find,
     confirm: async (tipo: TipoProposta, oggetto_id: number) =>
       office.call(agisciSuProposta, decide((await find(tipo, oggetto_id)).id), token),
-    /** Returns the refusal with which a second operator cannot confirm the proposal on an object. */
+    /** Returns the refusal of a second operator's attempt to confirm the open proposal on an object. */
     cannotConfirm: async (tipo: TipoProposta, oggetto_id: number) =>
       office.refusal(agisciSuProposta, decide((await find(tipo, oggetto_id)).id), token),
   }

@@ -9,7 +9,7 @@ import { maturaEScadi } from '../raccolta/punti/maturazione.ts'
 import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
 import { openTestApp } from './app.ts'
 
-/** Inserts a member row by row, so that tests of the ledger do not depend on how an account is created. */
+/** SQL that inserts a member row by row, so that tests of the ledger do not depend on how an account is created. */
 const SOCIO = `
   with a as (insert into anagrafica (tipo, denominazione, data_nascita) values ('fisica', $1, '1980-01-01') returning id),
        u as (insert into utente (email, cellulare, password_hash, id_anagrafica, email_verificata_il, cellulare_verificato_il)
@@ -64,7 +64,10 @@ type StatiAltri = { promotore?: string; convenzionato?: string }
 export function puntiFixtures({ db }: Pick<Database, 'db'>) {
   let soci = 0
   return {
-    /** Creates a member with an address and three profiles, each in its state ('' = none). @returns the account id */
+    /**
+     * Creates a member with an address and three profiles, each in a given state ('' = no profile).
+     * @returns the account id
+     */
     async socio(sponsor: number | null = null, stato = 'attiva', others: StatiAltri = {}): Promise<number> {
       const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
         `socio${++soci}-${crypto.randomUUID()}`,
@@ -75,7 +78,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
       ])
       return rows[0]!.utente_id
     },
-    /** Returns the profiles with which a member is entitled to a credit. */
+    /** Returns a member's profiles in the shape in which a credit stores what it is based on. */
     async titoli(utente_id: number): Promise<Titolo[]> {
       const { rows } = await db.$client.query<Titolo>(
         `select ruolo, id as profilo_id, '[]'::jsonb as requisiti from profilo where utente_id = $1 order by id`,
@@ -83,7 +86,7 @@ export function puntiFixtures({ db }: Pick<Database, 'db'>) {
       )
       return rows
     },
-    /** Changes the state and the attributes of a member's profile. */
+    /** Changes the state and the answers to requirements of a member's profile. */
     async profilo(utente_id: number, ruolo: string, stato: string, attributi = {}): Promise<void> {
       const sql = 'update profilo set stato = $3, attributi = $4 where utente_id = $1 and ruolo = $2'
       await db.$client.query(sql, [utente_id, ruolo, stato, attributi])

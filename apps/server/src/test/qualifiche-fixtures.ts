@@ -31,7 +31,7 @@ export const closingIn = (mese: Month) => new Date(`${mese}-28T12:00:00Z`)
 
 export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheFixtures>['persona']>>
 
-/** Returns fixtures for tests of the qualifiche: members, dated cases, plans. */
+/** Returns fixtures for tests of the qualifications: members, cases completed on given days, plans. */
 export function qualificheFixtures(testApp: TestApp) {
   const { withTransaction, db } = testApp.services
   // Writing the larger fixtures exceeds the interactive statement timeout.
@@ -48,7 +48,7 @@ export function qualificheFixtures(testApp: TestApp) {
     return membro
   }
 
-  /** Changes the state of a profile from an instant on, with its history. */
+  /** Changes the state of a member's profile as of an instant, and adds the step to its history. */
   async function stato(di: { utente_id: number }, ruolo: string, a: string, dal: string): Promise<void> {
     const { rows } = await sql(
       `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
@@ -79,7 +79,7 @@ export function qualificheFixtures(testApp: TestApp) {
     })
   }
 
-  /** Publishes a plan that applies from `dal`, written by the system in the previous month. */
+  /** Publishes a marketing plan that applies from `dal`, as the system, in the previous month. */
   function piano(dal: Month, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
     return withTransaction(async (trx) => {
       const mano = { attore_id: null, quando: startOfMonth(monthsAfter(dal, -1)) }
@@ -89,7 +89,7 @@ export function qualificheFixtures(testApp: TestApp) {
     })
   }
 
-  /** Returns a member's grado and outcome of each month, as text. */
+  /** Returns a promotore's grado and outcome in each month, as text. */
   async function storia(di: { utente_id: number }): Promise<string[]> {
     const { rows } = await sql(
       'select mese, grado, esito from qualifica_mese where utente_id = $1 order by mese',
@@ -98,17 +98,17 @@ export function qualificheFixtures(testApp: TestApp) {
     return rows.map((r) => `${r.mese} ${r.grado} ${r.esito}`)
   }
 
-  /** Closes every month up to `mese`, each at the latest possible time. */
+  /** Closes every month up to `mese`, at a time in the far future. */
   const chiudiFino = (mese: Month) => chiudiMesi(testApp.services, closingIn('2030-01'), { fino: mese })
 
-  /** Returns a member's totals of a month, from which the qualifica is decided. */
+  /** Returns a member's totals of a month, on which the qualification is decided. */
   async function cifreDi(di: { utente_id: number }, mese: Month): Promise<CifreQualifica | undefined> {
     const figures = 'select pratiche_proprie, pratiche_rete, produttori from qualifica_mese'
     const { rows } = await sql(`${figures} where utente_id = $1 and mese = $2`, [di.utente_id, mese])
     return rows[0]
   }
 
-  /** Returns every row of the qualifiche's history, in a fixed order. */
+  /** Returns all monthly results of all promotori, in a fixed order. */
   const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
 
   return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }

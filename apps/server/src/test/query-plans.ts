@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 
-/** The longest page of a list (`listQuery`): a sort that keeps more rows sorts rows that were not requested. */
+/** Number of rows of a list's longest page (`listQuery`): a sort of more rows sorts rows that were not requested. */
 const PAGE_MAX = 100
-/** Reading a few rows sequentially is no full scan: the first of a table, or a nearly empty table. */
+/** Number of rows up to which a sequential scan is not reported: the first rows of a table, or those of a nearly empty table. */
 const READ_MAX = 1_000
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 const MAKES_A_GENERIC_PLAN = 6
@@ -38,7 +38,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
   return sent
 }
 
-/** The tables with a row per person or event, and the partial indexes. */
+/** Tables to watch, those with a row per person or event, and the names of the partial indexes. */
 export type WatchedTables = { growing: readonly string[]; partial: readonly string[] }
 
 type Node = {
@@ -80,8 +80,8 @@ async function explained(client: pg.ClientBase, text: string, values?: unknown[]
 }
 
 /**
- * Returns the parts of a statement's plans whose cost grows with the tables: of the custom plan for these values, and of the
- * generic plan that PostgreSQL chooses for a prepared statement. Only reads are executed, and everything is rolled back.
+ * Returns the parts of a statement's plans whose cost grows with the watched tables: of the custom plan for these values, and of
+ * the generic plan that PostgreSQL may choose for a prepared statement. Only reads are executed, and everything is rolled back.
  */
 export async function planErrors(
   client: pg.ClientBase,
@@ -111,7 +111,8 @@ export async function planErrors(
 }
 
 /**
- * Returns how often PostgreSQL used a generic plan and a custom plan when a prepared statement is executed with each of `all`.
+ * Returns how often PostgreSQL used a generic plan and a custom plan when a prepared statement is executed with each value list
+ * of `all`.
  */
 export async function plannedTimes(
   client: Pick<pg.ClientBase, 'query'>,

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Appends the counts of a test, attempts and lost or duplicated items, to the file named in `PROOF_COUNTS`, when the resilience
- * suite (`resilience/vitest-scenario.ts`) sets it.
+ * Appends the counts of a test (attempts, lost items, duplicated items) to the file that `PROOF_COUNTS` names. The resilience
+ * suite (`resilience/vitest-scenario.ts`) sets it; otherwise nothing is written.
  */
 export function reportCounts(what: { tries: number; lost?: number; duplicated?: number }): void {
   const { PROOF_COUNTS } = process.env

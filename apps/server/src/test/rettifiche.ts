@@ -4,7 +4,7 @@ import type { Database, Trx } from '../platform/db/db.ts'
 import { RETTIFICA_PUNTI } from '../raccolta/punti/rettifiche.ts'
 import { agisciSuProposta } from '../ufficio/proposte/commands.ts'
 
-/** Gives these accounts the permission to propose and confirm adjustments, and returns them. */
+/** Gives operators the permission to propose and confirm adjustments, and returns their account ids. */
 export async function allowAdjustments<T extends number[]>(
   { db }: Pick<Database, 'db'>,
   ...chi: T
@@ -17,7 +17,10 @@ export async function allowAdjustments<T extends number[]>(
   return chi
 }
 
-/** Decides an adjustment through the command used by «Da confermare». @returns the refusal, or null */
+/**
+ * Decides on a proposed adjustment through the command that the page «Da confermare» uses.
+ * @returns the refusal, or null
+ */
 export async function decidiRettifica(
   trx: Trx,
   azione: AzioneProposta,

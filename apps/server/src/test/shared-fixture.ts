@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
 
 /**
- * Returns a fixture shared by all tests of a file, closed after the last.
- * @param close closes it, when `close()` is not the way.
+ * Returns a fixture that all tests of a file share, and closes it after the last.
+ * @param close closes the fixture, by default with its method `close`
  */
 export async function sharedFixture<T extends { close: () => Promise<void> }>(
   opening: Promise<T>,

@@ -6,8 +6,8 @@ import { SHELL, TEST_ENV } from '../../../../scripts/project.mjs'
 export type ShellResult = { codice: number | null; uscita: string; errore: string }
 
 /**
- * Runs the built `primo` (`scripts/build-for-vitest.ts`) and answers its questions.
- * @param env its settings; nothing comes from the environment of the tests.
+ * Runs the built command line `primo` (`scripts/build-for-vitest.ts`) and types the answers to its questions.
+ * @param env settings as environment variables; nothing comes from the environment of the tests
  */
 export async function primo(
   env: Record<string, string>,

@@ -5,7 +5,11 @@ import { PASSWORD } from './persone.ts'
 const UA = 'prova'
 export type TokenPair = { token: string; refresh_token: string }
 
-/** Simulates an active member: reads the account, and renews the session at both processes concurrently. */
+/**
+ * Simulates an active member: reads the account, and renews the session with one refresh token at two server processes, which
+ * must return the same tokens.
+ * @returns the new tokens
+ */
 export async function simulateMember(
   here: FastifyInstance,
   there: FastifyInstance,
@@ -51,7 +55,7 @@ export async function openUfficio(app: FastifyInstance, email: string) {
   }
 }
 
-/** Returns the headers that a browser of the back office sends after it has received a response. */
+/** Returns the headers that a browser of the back office sends after this response: its cookies and the CSRF token. */
 function officeHeaders(answer: { headers: Record<string, unknown> }) {
   const cookies = [answer.headers['set-cookie']].flat().map((c) => String(c).split(';')[0]!)
   const xsrf = cookies.find((c) => c.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A message received by the mail server: the envelope and the raw message. */
+/** Message received by the test mail server: the envelope and the raw message. */
 export type ReceivedMail = {
   da: string
   a: string[]
@@ -71,7 +71,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Creates a self-signed certificate. */
+/** Creates a self-signed certificate for the test mail server. */
 export function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** Reason given for the test's impersonations. */
 export const MOTIVO = 'Al telefono dice di non trovare un premio'
 
-/** Logs an administrator in at the back office, in a separate browser. */
+/** Logs an administrator in at the back office, in a simulated browser of their own. */
 export async function enterOffice(world: World) {
   const { email, utente_id } = await createMember(world, { ruolo: 'amministratore' })
   const browser = openBrowser(world)

@@ -6,7 +6,7 @@ import { type BackOffice, openBackOffice } from './back-office.ts'
 import { until } from './eventually.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-/** Opens an office for a test file, with receivers that are removed after each test. */
+/** Opens a test back office for a file, with webhook receivers that are removed after each test. */
 export function webhookFixtures() {
   const toClose: (() => void)[] = []
   const bench = {
@@ -37,8 +37,8 @@ export function webhookFixtures() {
         }),
       ),
     /**
-     * Waits until `count` events, one after the other, have reached a receiver of enrolments: all deliveries due before then
-     * have been sent.
+     * Waits until a receiver registered for enrolments has got `count` events, one after the other. Each poll delivers everything
+     * due, so deliveries due before have been attempted by then.
      */
     async rounds(count: number) {
       const other = await bench.registerFor('iscrizione')

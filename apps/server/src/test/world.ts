@@ -7,7 +7,7 @@ import { leggiAccount } from '../accesso/account/queries.ts'
 import { loadTipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { salvaSpedizione } from '../iscritti/indirizzi/commands.ts'
-import { attivaProfilo } from '../iscritti/profili/iscrizione.ts'
+import { attivaProfilo } from '../iscritti/profili/commands.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
@@ -22,8 +22,8 @@ import { createMember } from './persone.ts'
 const MUTUO = 2
 
 /**
- * Opens a test world: an edition open today with its rules, and a prize with unlimited stock, created through the product's
- * commands.
+ * Opens a test world: the application with an edition that is open today, its official rules, and a prize with unlimited stock,
+ * created through the application's commands.
  */
 export async function openWorld(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
@@ -115,7 +115,7 @@ export async function withSpedizione({ services }: TestApp, utente_id: number, o
   if (isRefusal(outcome)) throw new Error(`indirizzo di prova rifiutato: ${JSON.stringify(outcome)}`)
 }
 
-/** Creates a member without restrictions: enrolled, with an address. */
+/** Creates a member to whom no restriction applies: contacts verified, enrolled in all roles, with a shipping address. */
 export async function createSocio(world: World) {
   const membro = await createIscritto(world)
   await withSpedizione(world, membro.utente_id)

@@ -43,7 +43,10 @@ export const passkeyMade = z.strictObject({
 })
 export type PasskeyMade = z.output<typeof passkeyMade>
 
-/** Options of a WebAuthn authentication. No `allowCredentials`: the user chooses the passkey. */
+/**
+ * Options with which the browser signs an authentication challenge (WebAuthn). No `allowCredentials`: the user chooses the
+ * passkey.
+ */
 export const challenge = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -51,7 +54,7 @@ export const challenge = z.object({
   userVerification: z.literal('required'),
 })
 
-/** Options with which the browser creates a passkey. */
+/** Options with which the browser creates a passkey (WebAuthn). */
 export const creation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -67,13 +70,14 @@ export const creation = z.object({
   }),
 })
 
-const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forPublic = { area: 'accesso', chi: 'pubblico' } as const
 const forAnyAccount = { area: 'accesso', chi: 'sessione' } as const
 const forMembers = { area: 'accesso', chi: 'membro' } as const
 
 /**
- * Spec §3, Token: the first three fields are required. Without a refresh token the session ends with its first 401. This server
- * always sends one, and rotates it at each use (decisions §3).
+ * Tokens of a session. The first three fields are required. A client without a refresh token loses the session at its first 401;
+ * this server always sends one, and rotates it at each use (decisions §3).
+ * @see specification §3, Token
  */
 export const token = z.object({
   token: z.string(),
@@ -120,10 +124,10 @@ export const utente = z.object({
 export type Utente = z.output<typeof utente>
 
 /**
- * `codice` is required (429 `CODICE_ACCESSO`) after a hundred failed attempts on an account within an hour. It is e-mailed to the
- * account, and a device that has logged in before does not need it. An unknown e-mail gets the same response.
+ * Logs in. After a hundred failed attempts on an account within an hour `codice` is required (429 `CODICE_ACCESSO`): it is
+ * e-mailed to the account's owner; a device that has logged in before does not need it. An unknown e-mail gets the same response.
  */
-export const login = call(forAnybody, 'POST /login', {
+export const login = call(forPublic, 'POST /login', {
   ammissione: 'sempre',
   summary:
     'Entra con e-mail e password; apre una sessione su questo dispositivo. Dopo cento tentativi in un’ora sull’account serve anche il codice mandato per e-mail',
@@ -157,10 +161,10 @@ export const logout = call(forAnyAccount, 'POST /logout', {
 })
 
 /**
- * Back-office login. Its tokens travel in HttpOnly cookies.
+ * Logs in to the back office. The tokens are set as HttpOnly cookies.
  * @see docs/decisions/0038
  */
-export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
+export const entraInUfficio = call(forPublic, 'POST /ufficio/accesso', {
   ammissione: 'sempre',
   summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
   body: z.strictObject({
@@ -169,7 +173,9 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     device_name: z.optional(text(120)),
     codice: z.optional(words(200)),
   }),
-  /** Missing step before the session is usable, and the factors that satisfy it. Null when the session is open. */
+  /**
+   * Step of the login that the session still lacks, and the second factors that satisfy it. Null when the session can be used.
+   */
   reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
   errors: [
     'CREDENZIALI_ERRATE',
@@ -181,27 +187,27 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
   ],
 })
 
-export const sfidaPasskey = call(forAnybody, 'POST /ufficio/passkey/sfida', {
+export const sfidaPasskey = call(forPublic, 'POST /ufficio/passkey/sfida', {
   summary: 'Ciò che una passkey deve firmare: vale una volta sola e per pochi minuti',
   reply: challenge,
 })
 
 /** Logs in with a passkey. A passkey with user verification counts as both factors, after a password or without one. */
-export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
+export const entraConPasskey = call(forPublic, 'POST /ufficio/passkey', {
   summary: 'Entra nel back office con una passkey',
   body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),
   reply: z.null(),
   errors: ['PASSKEY_NON_VALIDA', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI', 'PASSWORD_CHIUSE'],
 })
 
-export const rinnovaUfficio = call(forAnybody, 'POST /ufficio/rinnova', {
+export const rinnovaUfficio = call(forPublic, 'POST /ufficio/rinnova', {
   registra: 'nulla',
   summary: 'Cookie nuovi per la sessione del back office; chiede X-XSRF-TOKEN',
   reply: z.null(),
   errors: ['NON_AUTENTICATO', 'CSRF_NON_VALIDO'],
 })
 
-export const refreshToken = call(forAnybody, 'POST /refresh-token', {
+export const refreshToken = call(forPublic, 'POST /refresh-token', {
   registra: 'nulla',
   summary: 'Nuova coppia di token; riusare un token vecchio chiude la sessione',
   body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -209,13 +215,13 @@ export const refreshToken = call(forAnybody, 'POST /refresh-token', {
   errors: ['NON_AUTENTICATO'],
 })
 
-export const passwordEmail = call(forAnybody, 'POST /password/email', {
+export const passwordEmail = call(forPublic, 'POST /password/email', {
   summary: 'Chiede il link per una nuova password; la risposta non dice se l’indirizzo è noto',
   body: z.strictObject({ email }),
   reply: z.null(),
 })
 
-export const passwordReset = call(forAnybody, 'POST /password/reset', {
+export const passwordReset = call(forPublic, 'POST /password/reset', {
   ammissione: 'sempre',
   summary: 'Imposta una nuova password con il link ricevuto; chiude tutte le sessioni',
   body: confirmedPassword(

@@ -15,10 +15,10 @@ import { creation, dispositivo, passkeyAnswer, passkeyMade } from './accesso.ts'
 
 /** Security settings of the operator's own account. Open to every operator. */
 
-/** TOTP code or recovery code. */
+/** Schema of a code from the authenticator app (TOTP), or of a recovery code. */
 const codice = words(200)
 
-/** Recovery codes: ten, returned once. Empty when the account already has some. */
+/** Ten recovery codes, which no later call returns again. Empty when the account already has some. */
 const codici = z.object({ codici: z.array(z.string()) })
 
 export const entraConCodice = call(forOperators, 'POST /operatore/accesso/codice', {
@@ -31,8 +31,8 @@ export const entraConCodice = call(forOperators, 'POST /operatore/accesso/codice
 })
 
 /**
- * Re-authenticates the operator with the second factor, or with the password when there is none. Dangerous actions are then
- * open for ten minutes.
+ * Re-authenticates the operator with the second factor, or with the password when there is none. For ten minutes dangerous
+ * operations need no further re-authentication.
  */
 export const confermaOperatore = call(forOperators, 'POST /operatore/accesso/conferma', {
   summary:
@@ -78,11 +78,14 @@ export const cambiaPasswordOperatore = call(forOperators, 'POST /operatore/acces
 })
 
 /**
- * Calls that add or remove a factor. They require re-authentication, because otherwise anyone at an unlocked desk could add a
- * factor.
+ * Shared definition of the calls that add or remove a second factor. They require re-authentication, because otherwise anyone at
+ * an unlocked desk could add one.
  */
 const factor = { ...forOperators, conferma: true } as const
-/** Shared definition of the calls that set up the first second factor, right after the password where one is required. */
+/**
+ * Shared definition of the calls that set up an operator's first second factor, where the policy requires one right after the
+ * password.
+ */
 const firstFactor = { ...factor, a_meta: 'imposta' } as const
 
 export const preparaPasskey = call(firstFactor, 'POST /operatore/accesso/passkey/sfida', {
@@ -145,22 +148,22 @@ export const chiudiAltreSessioni = call(forOperators, 'DELETE /operatore/accesso
  * @see docs/decisions/0103
  */
 
-const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forPublic = { area: 'accesso', chi: 'pubblico' } as const
 
 /** Schema of the query string with which the identity provider redirects back, unchanged. */
 const ritorno = words(4000)
 
-export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
+export const leggiPorta = call(forPublic, 'GET /ufficio/porta', {
   summary:
     'Come si entra nel back office: con l’account aziendale, con una password di qui, o con tutti e due',
   reply: z.object({
     aziendale: z.boolean(),
-    /** Whether local passwords and passkeys work for every account. Otherwise they work for the emergency account only. */
+    /** Whether every account may log in with a local password or passkey. Otherwise only the emergency account may. */
     password: z.boolean(),
   }),
 })
 
-export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', {
+export const iniziaAccessoAziendale = call(forPublic, 'POST /ufficio/azienda', {
   ammissione: 'sempre',
   summary: 'Comincia l’accesso con l’account aziendale: dà l’indirizzo a cui mandare la persona',
   body: z.strictObject({
@@ -171,12 +174,15 @@ export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', 
   errors: ['ACCOUNT_AZIENDALE', 'ACCOUNT_AZIENDALE_NON_RISPONDE'],
 })
 
-export const concludiAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda/ritorno', {
+export const concludiAccessoAziendale = call(forPublic, 'POST /ufficio/azienda/ritorno', {
   ammissione: 'sempre',
   summary:
     'Conclude l’accesso con l’account aziendale: apre la sessione del back office in cookie HttpOnly, con i permessi dei suoi gruppi',
   body: z.strictObject({ ritorno, device_name: z.optional(text(120)) }),
-  /** Missing step when the provider required no second factor. Null when the session is open. */
+  /**
+   * Step of the login that the session still lacks, when the identity provider required no second factor. Null when the session
+   * can be used.
+   */
   reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
   errors: [
     'ACCOUNT_AZIENDALE',

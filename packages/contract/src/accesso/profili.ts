@@ -5,7 +5,10 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'profili', chi: 'membro' } as const
 
-/** Spec §3, Profile. A role without enrolment is an empty placeholder with `stato` null. */
+/**
+ * Enrolment of a member in a role. A role without enrolment has an empty profile with `stato` null.
+ * @see specification §3, Profile
+ */
 export const profilo = z.object({
   ruolo,
   username: z.string(),
@@ -14,7 +17,7 @@ export const profilo = z.object({
   id_anagrafica: idOrZero,
   id_agenzia: idOrZero,
   agenzia: z.string(),
-  /** Free attributes of the role, for example an OAM number and its expiry. */
+  /** Answers to the role's requirements by code, for example the OAM number and its expiry. */
   attributi: z.record(z.string(), z.string()),
   created_at: z.nullable(instant),
   updated_at: z.nullable(instant),
@@ -35,7 +38,7 @@ export const profile = call(forMembers, 'GET /user/profile/{role}', {
   reply: profilo,
 })
 
-/** Returns the sign-up link with sponsor and target. The app draws the QR code (decisions §5). */
+/** Returns the sign-up link with the member's sponsor code and the role to enrol in. The app draws the QR code (decisions §5). */
 export const qrcode = call(forMembers, 'GET /{role}/qrcode', {
   summary: 'Il link di invito di chi chiama, da mostrare come QR',
   params: z.object({ role: ruolo }),

@@ -5,7 +5,7 @@ import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'geo', chi: 'membro' } as const
 
-/** CAP as typed, with spaces or the name of its comune. Normalised to five digits. */
+/** Schema of a CAP as typed, with spaces or the name of its comune, which it normalises to five digits. */
 export const cap = z.string().check(z.overwrite(parseCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
 /** Municipality with all of its CAPs. @see specification §3, Municipality */

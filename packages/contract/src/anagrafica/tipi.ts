@@ -6,7 +6,11 @@ import { call } from '../platform/route.ts'
 const item = z.object({ id, codice: z.string(), descrizione: z.string() })
 export type Voce = z.output<typeof item>
 
-/** Spec §3 and decisions §5. `cod_bi` is the code of the source, ISTAT's list of legal forms. */
+/**
+ * Legal form of a company. `cod_bi` is its code in ISTAT's list of legal forms, the source.
+ * @see specification §3
+ * @see decisions §5
+ */
 export const naturaGiuridicaVoce = z.object({
   id,
   cod_bi: z.string(),
@@ -17,7 +21,10 @@ export const naturaGiuridicaVoce = z.object({
 })
 export type NaturaGiuridica = z.output<typeof naturaGiuridicaVoce>
 
-/** Spec §3, ATECO code. `data`: in force since. `rev_data`: last revision of the row, if any. */
+/**
+ * Code of an economic activity (ATECO). `data`: first day on which it is in force. `rev_data`: last revision of the row, if any.
+ * @see specification §3, ATECO code
+ */
 export const codiceAtecoVoce = z.object({
   codice_ateco: z.string(),
   sezione: z.string(),
@@ -48,7 +55,10 @@ const tipoDocumento = z.object({
 })
 export type TipoDocumento = z.output<typeof tipoDocumento>
 
-/** Declares the call that returns a whole reference list. */
+/**
+ * Declares a call that returns a whole reference list.
+ * @param row schema of an item
+ */
 /* @__NO_SIDE_EFFECTS__ */
 const tipo = <N extends string, R extends z.ZodMiniType>(nome: N, row: R, summary: string) =>
   call({ area: 'tipi', chi: 'membro' }, `GET /tipo/${nome}`, { summary, reply: z.array(row) })

@@ -39,9 +39,9 @@ export const collegamento = z.object({
 export type Collegamento = z.output<typeof collegamento>
 
 export const rispostaAssistente = z.object({
-  /** `dubbio`: the question is ambiguous between `suggerimenti`. `ignota`: the assistant has no answer. */
+  /** Kind of answer. `dubbio`: the question may mean any of `suggerimenti`. `ignota`: the assistant has no answer. */
   tipo: z.enum(['risposta', 'dubbio', 'ignota']),
-  /** Source of the answer: the member's own data, the FAQ, or neither. */
+  /** Source of the answer: the member's own data, the frequently asked questions, or neither. */
   fonte: z.enum(['dati', 'faq', 'nessuna']),
   risposta: z.string(),
   collegamenti: z.array(collegamento),

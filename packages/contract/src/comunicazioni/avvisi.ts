@@ -21,7 +21,7 @@ export const avviso = z.object({
 })
 export type Avviso = z.output<typeof avviso>
 
-/** Shared definition of the calls that return the number of unread avvisi after the change. */
+/** Shared definition of the calls that mark avvisi as read or unread, and return the number of those still unread. */
 const onUnread = { ...forMembers, reply: z.object({ da_leggere: z.int() }) } as const
 
 export const avvisi = call(forMembers, 'GET /user/avvisi', {
@@ -49,7 +49,7 @@ export const segnaTuttiLetti = call(onUnread, 'PUT /user/avvisi', {
   body: z.strictObject({ fino_a: instant }),
 })
 
-/** Theme with the member's channel choices, or the defaults until a choice is made. */
+/** Topics of avvisi, each with the member's choice for every channel, or the default where no choice was made. */
 export const preferenzeAvvisi = z.object({
   temi: z.array(
     z.object({
@@ -58,9 +58,9 @@ export const preferenzeAvvisi = z.object({
       testo: z.string(),
       email: z.boolean(),
       push: z.boolean(),
-      /** False for themes about account security, which cannot be switched off. */
+      /** Whether the topic can be switched off. False for those about account security. */
       a_scelta: z.boolean(),
-      /** True when no avviso of the theme is sent until the member gives the consent it requires. */
+      /** Whether no avviso of the topic is sent because the member has not given the consent that it requires. */
       manca_consenso: z.boolean(),
     }),
   ),
@@ -87,7 +87,7 @@ const key = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
 
-/** Server's public key (base64url) for a push subscription (RFC 8292). */
+/** Returns the server's public key (base64url) with which a browser subscribes to push messages (RFC 8292). */
 export const chiavePush = call(forMembers, 'GET /user/avvisi/push', {
   summary: 'La chiave pubblica con cui un browser si iscrive ai messaggi push',
   reply: z.object({ chiave_pubblica: z.string() }),

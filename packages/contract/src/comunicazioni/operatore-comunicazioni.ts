@@ -54,10 +54,10 @@ const webhook = z.object({
   url: z.string(),
   descrizione: z.string(),
   eventi: z.array(z.enum(GRUPPI_WEBHOOK)),
-  /** State of the endpoint. `in_errore`: deliveries fail and are retried with backoff. */
+  /** State of the webhook endpoint. `in_errore`: its deliveries fail and are retried with backoff. */
   stato: z.enum(['attivo', 'in_errore', 'sospeso', 'sospeso_per_errori']),
   creato_il: instant,
-  /** Number of deliveries that wait to be sent. */
+  /** Number of deliveries in the endpoint's queue. */
   in_attesa: z.int(),
   fallisce_dal: z.nullable(instant),
   prossimo_il: z.nullable(instant),

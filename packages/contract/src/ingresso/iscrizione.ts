@@ -38,8 +38,8 @@ export const iscrizione = z.object({
   /** State of the enrolment. Null when the member is not enrolled. */
   stato: z.nullable(z.enum(STATI_PROFILO)),
   /**
-   * Registry id of the enrolment. Like `id_segnalatore`, above 0 only while the enrolment is to be completed (specification §4),
-   * else 0.
+   * Id of the member or company (`anagrafica`) that the enrolment is for. Like `id_segnalatore`, it is above 0 only while the
+   * enrolment is to be completed (specification §4), else 0.
    */
   id_anagrafica: idOrZero,
   id_segnalatore: idOrZero,
@@ -47,7 +47,7 @@ export const iscrizione = z.object({
   anagrafica: z.nullable(z.object({ id, denominazione: z.string() })),
   /** Sentence with the reason why the member cannot enrol, or null. */
   motivo: z.nullable(z.string()),
-  /** Reason the operator gave when they sent back, blocked or ended the enrolment. */
+  /** Reason that the operator gave for sending back, blocking or ending the enrolment, or null. */
   motivo_operatore: z.nullable(z.string()),
   accordo,
   /** When the member accepted the agreement's version in force, or null. */
@@ -64,7 +64,7 @@ export const iscrizione = z.object({
   requisiti: z.array(requisitoChiesto),
   /** State of the renewal when the enrolment is blocked because a requirement expired, else null. */
   rinnovo: z.nullable(z.enum(STATI_RINNOVO)),
-  /** Whether the member may edit the company's data. False for a member who joins a company that already exists. */
+  /** Whether the member may edit the company's data. False with a company that another member registered. */
   azienda_propria: z.boolean(),
   /** State changes of the enrolment, latest first. */
   storia: z.array(passoIscrizione),
@@ -119,7 +119,9 @@ export const daCompletareConvenzionato = call(onEnrolment, 'GET /convenzionato/i
   summary: 'A che punto è l’iscrizione come convenzionato e che cosa manca',
 })
 
-/** E-mails the member a link to continue on another device. The pages it opens still require a login. */
+/**
+ * E-mails the member a link with which to finish the enrolment on another device. The page that it opens still requires a login.
+ */
 export const inviaLink = call(forMembers, 'GET /{role}/iscrizione/invia-link', {
   summary: 'Manda per e-mail il link per continuare l’iscrizione su un altro dispositivo',
   agisce: true,

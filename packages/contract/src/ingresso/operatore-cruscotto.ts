@@ -22,7 +22,7 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
       z.object({
         ...coda,
         per_passo: z.array(z.object({ passo, quante: z.int() })),
-        /** Number of pratiche that wait for the convenzionato or their client. */
+        /** Number of pratiche with missing items, which wait for the convenzionato or their client. */
         da_integrare: z.int(),
       }),
     ),
@@ -36,7 +36,7 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
         prossima_consegna: z.nullable(day),
       }),
     ),
-    /** Settings about the company that production requires and that are not set. Null when none is missing. */
+    /** Company data that production requires and that are not set. Null when none is missing. */
     identita: z.nullable(
       z.object({
         manca: z.array(z.string()),

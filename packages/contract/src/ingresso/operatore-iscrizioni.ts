@@ -45,7 +45,7 @@ export const iscrizioneInCoda = z.object({
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
 const filters = {
-  /** Part of the member's name or e-mail, or of the company's name. */
+  /** Search text: part of the member's name or e-mail, or of the company's name. */
   q: searchWords,
   ruolo: z.optional(ruolo),
   /** Filter by the day on which the enrolment entered its state. */
@@ -108,7 +108,7 @@ export const iscrizioneDaDecidere = z.object({
       utente_id: id,
       denominazione: z.string(),
       codice: z.string(),
-      /** False when the account is blocked or no profile is active. The enrolment can proceed regardless. */
+      /** Whether the sponsor's account is not blocked and has an active profile. The enrolment can proceed regardless. */
       attivo: z.boolean(),
     }),
   ),
@@ -118,7 +118,7 @@ export const iscrizioneDaDecidere = z.object({
   legale_rappresentante: z.nullable(legaleRappresentante),
   /** Whether the member created the company. False when they join a company that another member registered. */
   azienda_propria: z.boolean(),
-  /** Other members who are enrolled with the same company. */
+  /** Other members who enrol or are enrolled with the same company. */
   altri_con_azienda: z.array(z.object({ id, persona: z.string(), stato })),
   requisiti: z.array(requisitoChiesto),
   accordo: z.nullable(z.object({ versione: z.string(), url: z.string(), accettato_il: instant })),

@@ -25,22 +25,22 @@ import { saldiEdizione } from '../raccolta/operatore-punti.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { TRAGUARDI } from './operatore-cruscotto.ts'
 
-/** Kinds of search results, in display order. */
+/** Kinds of objects that the global search finds, in display order. */
 export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
 
 /** Result of the global search: name, and a detail that distinguishes it from others of the same name. */
 export const trovato = z.object({
   cosa: z.enum(COSE_TROVABILI),
-  /** Id that its page is addressed by: the account's for a person, the author's account for a company. */
+  /** Id with which the object's page is opened; of a person it is the account's. */
   id,
   nome: z.string(),
   dettaglio: z.string(),
-  /** True for a fuzzy match: the name differs from the query by a typing error. */
+  /** Whether the match is fuzzy: the name differs from the search text by a typing error. */
   simile: z.boolean(),
 })
 export type Trovato = z.output<typeof trovato>
 
-/** Permission required for each kind. Results the caller may not see are left out. */
+/** Permission required to see each kind of object. Results that the caller may not see are left out. */
 export const SERVE_PER = {
   persona: 'persone.vedere',
   azienda: 'persone.vedere',
@@ -49,13 +49,13 @@ export const SERVE_PER = {
   premio: 'premi.lavorare',
 } as const satisfies Record<(typeof COSE_TROVABILI)[number], Permesso>
 
-const forWhoSees = {
+const forSearch = {
   ...forOperators,
   permesso: 'persone.vedere',
   leggono: ['pratiche.lavorare', 'premi.lavorare'],
 } as const
 
-export const cercaOvunque = call(forWhoSees, 'GET /operatore/cerca', {
+export const cercaOvunque = call(forSearch, 'GET /operatore/cerca', {
   ritarda: true,
   summary:
     'Persone, aziende, pratiche, richieste e premi che rispondono a un nome, un codice, un numero o un contatto',
@@ -78,7 +78,7 @@ export const TRAGUARDI_POI = LATER
 export const personaInElenco = z.object({
   ...persona.shape,
   stato: z.enum(STATI_ACCOUNT),
-  /** Enrolments that the member has started, in any state. */
+  /** Profiles of the member, one for each role they have begun to enrol in, in any state. */
   profili: z.array(z.object({ ruolo, stato: z.enum(STATI_PROFILO) })),
   codice: z.string(),
   sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
@@ -94,16 +94,16 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
   query: orderedRanges(
     z.object({
       ...keysetQuery(['registrato_il', 'denominazione'], 'desc'),
-      /** Part of the name or e-mail, the mobile number, or the sponsor code. */
+      /** Search text: part of the name or e-mail, the mobile number, or the sponsor code. */
       q: searchWords,
       /** Filter: members whose profile in this role is active. */
       ruolo: z.optional(ruolo),
       ...bySponsor,
-      /** Level in the network, 0 at the top, as counted by the statistics. */
+      /** Filter by level in the network, 0 at the top, counted as in the statistics. */
       livello: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
       /** Filter by date of registration. */
       ...inPeriod,
-      /** Milestone first reached within the given days, as counted by the statistics. */
+      /** Filter by a milestone first reached in a range of days, counted as in the statistics. */
       traguardo: z.optional(z.enum(TRAGUARDI_POI)),
       traguardo_dal: z.optional(periodDay),
       traguardo_al: z.optional(periodDay),
@@ -117,11 +117,13 @@ export const esportaPersone = exportOf(elencoPersone, 'le persone')
 
 const azione = z.enum(Object.keys(AZIONI_ACCOUNT) as [AzioneAccount, ...AzioneAccount[]])
 
-/** Returns the schema of the latest rows of a kind with their total number. */
+/** Returns the schema of an object's latest rows of a kind, with their total number. */
 /* @__NO_SIDE_EFFECTS__ */
 const ultime = <S extends z.ZodMiniType>(row: S) => z.object({ totale: z.int(), righe: z.array(row) })
 
-/** Full record of a person in the back office, without avvisi. Each section has the shape of its own call. */
+/**
+ * Returns all data of a person for the back office, except avvisi. Each section has the shape of the call that returns it alone.
+ */
 export const schedaPersona = z.object({
   persona: z.object({
     ...persona.shape,
@@ -132,7 +134,7 @@ export const schedaPersona = z.object({
     email_verificata_il: z.nullable(instant),
     cellulare_verificato_il: z.nullable(instant),
     registrato_il: instant,
-    /** Whether the account belongs to an operator, for whom the record contains no other data. */
+    /** Whether the account is an operator's, in which case no other data is returned. */
     ufficio: z.boolean(),
     bloccato: z.boolean(),
     /** Reason why the account is blocked, as shown to the member, or null. */
@@ -197,8 +199,8 @@ export const agisciSuPersona = call(
 )
 
 /**
- * Corrects a member's identity. The member changes contacts in the app, because each contact needs its one-time code. The reason
- * becomes an internal note on the member; the audit log names the corrected fields without their values.
+ * Corrects names and codice fiscale of a member. Contacts are changed by the member in the app, because each needs its one-time
+ * code. The reason becomes an internal note on the member; the audit log names the corrected fields without their values.
  */
 export const correggiPersona = call(
   { ...forPeople, permesso: 'persone.correggere' },

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { confirmedPassword, email, id, newPassword, ruolo, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
-const forAnybody = { area: 'registrazione', chi: 'pubblico' } as const
+const forPublic = { area: 'registrazione', chi: 'pubblico' } as const
 
 /**
- * Body of a sign-up. The four consents are separate, and only the first is required.
+ * Schema of a sign-up's body. The four consents are separate, and only the first is required.
  * @see decisions §5
  */
 export const corpoRegistrazione = confirmedPassword(
@@ -30,19 +30,22 @@ export const corpoRegistrazione = confirmedPassword(
 )
 export type CorpoRegistrazione = z.input<typeof corpoRegistrazione>
 
-export const disponibile = call(forAnybody, 'POST /user/registrazione/disponibile', {
+export const disponibile = call(forPublic, 'POST /user/registrazione/disponibile', {
   registra: 'nulla',
   summary: 'Dice se un indirizzo e-mail è libero',
   body: z.strictObject({ email }),
   reply: z.object({ disponibile: z.boolean() }),
 })
 
-/** Warnings never block: a codice fiscale may legitimately differ from the name (decisions §5). */
+/**
+ * Result of a data check, with warnings. Warnings never block: a codice fiscale may legitimately differ from the name (decisions
+ * §5).
+ */
 export const esitoVerifica = z.object({
   avvisi: z.array(z.object({ campo: z.string(), messaggio: z.string() })),
 })
 
-export const verificaRegistrazione = call(forAnybody, 'POST /user/registrazione/verifica', {
+export const verificaRegistrazione = call(forPublic, 'POST /user/registrazione/verifica', {
   registra: 'nulla',
   summary: 'Controlla tutti i dati di una registrazione senza creare nulla',
   body: corpoRegistrazione,
@@ -50,7 +53,7 @@ export const verificaRegistrazione = call(forAnybody, 'POST /user/registrazione/
   errors: ['EMAIL_GIA_UTILIZZATA', 'SPONSOR_NON_VALIDO'],
 })
 
-export const registra = call(forAnybody, 'POST /user/registrazione', {
+export const registra = call(forPublic, 'POST /user/registrazione', {
   ammissione: 'sempre',
   summary: 'Crea l’account sotto lo sponsor; poi si entra con login',
   body: corpoRegistrazione,
@@ -58,7 +61,7 @@ export const registra = call(forAnybody, 'POST /user/registrazione', {
   errors: ['EMAIL_GIA_UTILIZZATA', 'SPONSOR_NON_VALIDO'],
 })
 
-export const validaSponsor = call(forAnybody, 'GET /user/registrazione/valida-sponsor/{code}', {
+export const validaSponsor = call(forPublic, 'GET /user/registrazione/valida-sponsor/{code}', {
   summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
   params: z.object({ code: words(200) }),
   reply: z.object({ codice: z.string(), nome: z.string() }),

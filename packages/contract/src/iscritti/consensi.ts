@@ -20,8 +20,8 @@ export const consensiPrivacy = z.object({
 export type ConsensiPrivacy = z.output<typeof consensiPrivacy>
 
 /**
- * An omitted consent stays unchanged, so that two devices never overwrite each other's choices. The dates are accepted as they
- * were returned, and not stored (decisions §2).
+ * Schema of a change of consents. An omitted consent stays unchanged, so that two devices never overwrite each other's choices.
+ * The dates are accepted, so that a client can send back what it read, and ignored (decisions §2).
  */
 export const corpoConsensi = z.strictObject({
   trattamento_dati: z.optional(z.boolean()),
@@ -32,7 +32,10 @@ export const corpoConsensi = z.strictObject({
   rev_data_privacy: z.optional(z.nullable(instant)),
 })
 
-/** One consent choice, with the version of its text and its channel. @see decisions §11 */
+/**
+ * Choice on one consent, with the version of the text it refers to and the channel.
+ * @see decisions §11
+ */
 export const sceltaConsenso = z.object({
   id,
   consenso: z.enum(TIPI_CONSENSO),

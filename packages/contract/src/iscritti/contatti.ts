@@ -4,7 +4,7 @@ import { email, instant, text, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'contatti', chi: 'membro' } as const
-const forAnybody = { area: 'contatti', chi: 'pubblico' } as const
+const forPublic = { area: 'contatti', chi: 'pubblico' } as const
 
 const canale = z.enum(CANALI)
 
@@ -58,11 +58,14 @@ export const aggiornaEmail = call(forMembers, 'PUT /user/contatto/aggiorna/email
  * Restores an account through the link that the old contact received: its contacts revert to those before the change, every
  * session ends, every password becomes invalid, and the link to choose a new one goes to the restored e-mail.
  */
-export const annullaCambio = call(forAnybody, 'POST /user/contatto/annulla-cambio', {
+export const annullaCambio = call(forPublic, 'POST /user/contatto/annulla-cambio', {
   summary:
     'Annulla un cambio di e-mail o di cellulare, e quelli venuti dopo, con il link arrivato al vecchio contatto; la nuova password si sceglie dall’e-mail che torna',
   body: z.strictObject({ token: text(200) }),
-  /** Masked address that received the password link: the holder of an old number must not learn it. */
+  /**
+   * Masked e-mail address to which the link for a new password was sent: the present holder of an old number must not learn the
+   * address.
+   */
   reply: z.object({ email: z.string() }),
   errors: ['LINK_NON_VALIDO'],
 })

@@ -12,10 +12,13 @@ import {
   indirizzoSpedizione,
 } from './indirizzi.ts'
 
-/** Street and number of an Italian address. */
+/** Schema of street and number of an Italian address. */
 export const strada = text(160, 3).check(refusedWhen(reasonNoStreet))
 
-/** `comune` is accepted as it was returned, and not stored (decisions §2). */
+/**
+ * Schema of a shipping address to store. `comune` is accepted, so that a client can send back what it read, and ignored
+ * (decisions §2).
+ */
 export const corpoSpedizione = z.strictObject({
   nominativo: named(120),
   indirizzo: strada,
@@ -31,8 +34,8 @@ export const salvaSpedizione = call(forMembers, 'PUT /user/indirizzo/spedizione'
 })
 
 /**
- * Residence to store; every field ends in `_residenza` (specification §3). The ids are stored. The names of comune and nazione
- * are accepted, so that a client can send back what it read, and ignored.
+ * Schema of a residence to store; every field ends in `_residenza` (specification §3). The ids are stored; the names of comune
+ * and nazione are accepted, so that a client can send back what it read, and ignored.
  */
 export const corpoResidenza = z.strictObject({
   indirizzo_residenza: strada,

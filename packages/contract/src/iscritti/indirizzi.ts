@@ -5,7 +5,7 @@ import { call } from '../platform/route.ts'
 
 export const forMembers = { area: 'indirizzi', chi: 'membro' } as const
 
-/** Comune of an address, as it is shown. */
+/** Comune of an address, with the data that screens show. */
 export const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
 /** Shipping address of a member. @see specification §3, Shipping address */
@@ -18,7 +18,10 @@ export const indirizzoSpedizione = z.object({
 })
 export type IndirizzoSpedizione = z.output<typeof indirizzoSpedizione>
 
-/** Spec §3, Residence. Abroad `id_comune` is 0, `comune` is null, and the CAP is that country's postal code or empty. */
+/**
+ * Residence of a member. Abroad `id_comune` is 0, `comune` is null, and `cap` is that country's postal code or empty.
+ * @see specification §3, Residence
+ */
 export const indirizzoResidenza = z.object({
   indirizzo: z.string(),
   id_comune: idOrZero,

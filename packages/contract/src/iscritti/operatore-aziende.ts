@@ -33,7 +33,7 @@ export const aziendaInElenco = z.object({
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
-  /** Member who registered the company and owns its data. */
+  /** Member who registered the company and may edit its data. */
   titolare: persona,
 })
 export type AziendaInElenco = z.output<typeof aziendaInElenco>
@@ -44,9 +44,9 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
   query: orderedRanges(
     z.object({
       ...keysetQuery(['creata_il', 'denominazione'], 'desc'),
-      /** Part of the company's name, or its partita IVA. */
+      /** Search text: part of the company's name, or its partita IVA. */
       q: searchWords,
-      /** Part of the name or e-mail of the company's titolare. */
+      /** Filter by owner: part of the name or e-mail. */
       titolare: z.optional(searched(1).check(readable)),
       /** Filter by the date on which the company was registered. */
       ...inPeriod,
@@ -67,28 +67,28 @@ const correzione = {
   id_natura_giuridica: id,
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(id),
-  /** Street address of the seat. Empty when the company has no seat yet (and the comune is 0). */
+  /** Street and number of the registered office. Empty when there is none yet (and the comune is 0). */
   indirizzo: z.string(),
   id_comune: idOrZero,
   cap: z.string(),
 }
 
-/** Full record of a company. */
+/** All data of a company that operators see. */
 export const schedaAzienda = z.object({
   id,
   ...correzione,
   natura_giuridica: z.string(),
   /** Names of the company's merchandise categories. */
   categorie: z.array(z.string()),
-  /** Comune of the seat with its province. Empty without a seat. */
+  /** Comune of the registered office with its province. Empty without one. */
   comune: z.string(),
   stato: z.enum(STATI_AZIENDA),
   approvata_il: z.nullable(instant),
   creata_il: instant,
   titolare: persona,
-  /** Convenzionati who are enrolled with the company, by enrolment id. */
+  /** Members enrolled with the company as convenzionati. `id` is that of the enrolment. */
   iscritti: z.array(z.object({ id, utente_id: id, denominazione: z.string(), stato: z.enum(STATI_PROFILO) })),
-  /** Id of the proposed correction that awaits a second operator, or null. */
+  /** Id of the proposed correction that waits for another operator's approval, or null. */
   proposta: z.nullable(id),
   azioni: z.array(z.enum(['correggi'])),
 })
@@ -158,7 +158,7 @@ const legaleAzienda = z.object({
   azienda: z.string(),
   /** Current legal representative, or null when there is none yet. */
   ora: z.nullable(legale),
-  /** Correction that awaits a second operator, shown for their review. */
+  /** Proposed legal representative that waits for another operator's approval, or null. */
   proposto: z.nullable(
     z.object({ id_proposta: id, dati: legale, prova, prova_del: day, motivo: z.nullable(z.string()) }),
   ),
@@ -185,7 +185,7 @@ export const correggiLegaleAzienda = call(
       'Propone di correggere chi rappresenta un’azienda approvata: vale quando un’altra persona lo conferma',
     body: z.strictObject({
       ...scritti,
-      /** Document that supports the correction, and its date. */
+      /** Kind of the document that supports the correction, and the document's date. */
       prova,
       prova_del: day,
       motivo: longText(500),

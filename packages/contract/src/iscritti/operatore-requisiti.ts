@@ -17,7 +17,7 @@ export const azioneSuIscrizione = z.enum(azioniOperatore)
 
 /** Shared definition of the calls on requirements that operators who decide on enrolments may read. */
 const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const
-/** Calls on expiring requirements. They may be handled by operators who decide on enrolments. */
+/** Shared definition of the calls on expiring requirements, for operators who decide on enrolments. */
 const forExpiries = {
   ...forOperators,
   permesso: 'iscrizioni.decidere',
@@ -25,17 +25,14 @@ const forExpiries = {
 } as const
 
 const data = {
-  /** Key that the member's value is stored under: capitals, digits and `_`. */
+  /** Code under which profiles store the members' answers: capitals, digits and `_`. */
   codice: z
     .string()
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, 'Solo lettere, cifre e «_».')),
   descrizione: text(120, 3),
   aiuto: longText(300, 0),
   ruolo: z.enum(RUOLI_CON_APPROVAZIONE),
-  /**
-   * Type of financing that the requirement is limited to. Null = required of every member with the role, else only of those
-   * with pratiche of this type.
-   */
+  /** Type of financing whose pratiche need the requirement. Null = every member needs it to enrol in the role. */
   id_tipo_finanziamento: z.nullable(id),
   obbligatorio: z.boolean(),
   con_scadenza: z.boolean(),

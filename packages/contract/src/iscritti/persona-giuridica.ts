@@ -8,7 +8,10 @@ import { strada } from './indirizzi-writes.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
-/** Usage state of checked data: whether it may be used. @see specification §3, Usage state */
+/**
+ * Usage state of a company's data: whether it is verified and may be used.
+ * @see specification §3, Usage state
+ */
 export const statoUtilizzo = z.object({
   id,
   descrizione: z.string(),
@@ -18,7 +21,7 @@ export const statoUtilizzo = z.object({
 })
 export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 
-/** Partita IVA as typed, with spaces, dots or `IT`. Normalised to its 11 digits. */
+/** Schema of a partita IVA as typed, with spaces, dots or `IT`, which it normalises to its 11 digits. */
 const partitaIva = text(60).check(
   refusedWhen((written) => {
     const outcome = verificaPartitaIva(written)
@@ -35,7 +38,7 @@ export const azienda = z.object({
   natura_giuridica: z.string(),
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(id),
-  /** Whether name and partita IVA may be changed by the member. Once the enrolment is approved only an operator may. */
+  /** Whether the member may change name and partita IVA of the company. Once an enrolment is approved only an operator may. */
   identita_modificabile: z.boolean(),
   modificabile: z.boolean(),
 })
@@ -84,14 +87,17 @@ export const salvaAzienda = call(forMembers, 'PUT /anagrafica/{id}/persona-giuri
 
 const comuneDiSede = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
-/** Check of a seat, with the usage state that it gave. */
+/** Verification of a registered office, with the usage state that resulted from it. */
 const controllo = z.object({
   data: instant,
   stato_utilizzo: statoUtilizzo,
   operatore: z.nullable(z.string()),
 })
 
-/** Seat of a company with its checks. @see specification §3, Company address */
+/**
+ * Registered office of a company with its verifications.
+ * @see specification §3, Company address
+ */
 export const indirizzoAzienda = z.object({
   indirizzo: z.string(),
   id_comune: idOrZero,
@@ -106,7 +112,10 @@ export const indirizzoAzienda = z.object({
 })
 export type IndirizzoAzienda = z.output<typeof indirizzoAzienda>
 
-/** Read-only fields are accepted as they were returned, and not stored (decisions §2). */
+/**
+ * Schema of a registered office to store. Read-only fields are accepted, so that a client can send back what it read, and ignored
+ * (decisions §2).
+ */
 export const corpoIndirizzoAzienda = z.strictObject({
   indirizzo: strada,
   id_comune: id,

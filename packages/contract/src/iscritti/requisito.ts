@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from '../platform/fields.ts'
 
-/** Requirement of an enrolment, with the member's current value. */
+/** Requirement to enrol in a role, with the member's current answer. */
 export const requisitoChiesto = z.object({
   codice: z.string(),
   descrizione: z.string(),

@@ -107,7 +107,10 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
   /** Message that is more specific than the error code's default one. */
   message?: string
   fields?: FieldErrors
-  /** Whether a concurrent change won. The response then names the last editor, if the audit log knows one. */
+  /**
+   * Whether the command is refused because another change came first. The response then names the last editor, if the audit log
+   * knows one.
+   */
   overtaken?: true
   /** Seconds until a retry makes sense, sent as the header `Retry-After`. */
   retry_s?: number

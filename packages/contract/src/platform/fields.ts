@@ -23,7 +23,10 @@ export const ruolo = z.enum(RUOLI)
 /** Check that refuses texts without a visible letter or digit. */
 export const readable = z.refine<string>((v) => v === '' || isReadable(v), NOT_READABLE)
 
-/** Returns the schema of a free text of any number of lines: trimmed, bounded, and readable unless it may be empty. */
+/**
+ * Returns the schema of a text of any number of lines: trimmed, with a maximum length, and with a visible letter or digit unless
+ * it may be empty.
+ */
 export function longText(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), readable)
 }
@@ -36,18 +39,21 @@ export function text(max: number, min = 1) {
   return z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(min), z.maxLength(max), readable)
 }
 
-/** Returns the schema of a search text or code: any characters, trimmed and bounded. */
+/** Returns the schema of a search text or a code: any characters, trimmed, with a maximum length. */
 export function words(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 }
 
-/** Returns the schema of a list's search text: any characters. A text that is too long is cut, because users paste anything. */
+/**
+ * Returns the schema of a list's search text: any characters. A text that is too long is cut and not refused, because users paste
+ * anything.
+ */
 export function searched(min = 0) {
   return z.string().check(z.overwrite(cutSearch), z.minLength(min))
 }
 
 /**
- * E-mail address by WHATWG's rule, in lower case and with its domain in ASCII.
+ * Schema of an e-mail address by WHATWG's rule, which it converts to lower case, with the domain in ASCII.
  * @see decisions §3
  */
 export const email = z
@@ -55,7 +61,7 @@ export const email = z
   .check(z.overwrite(emailAddress), z.maxLength(254), z.email({ pattern: EMAIL }))
 
 /**
- * New password: 12 to 128 characters, no composition rules.
+ * Schema of a new password: 12 to 128 characters, no composition rules.
  * @see decisions §3
  */
 export const newPassword = z
@@ -65,10 +71,10 @@ export const newPassword = z
     z.maxLength(128, 'La password può avere al massimo 128 caratteri.'),
   )
 
-/** Password to verify: any value that was accepted when it was set. */
+/** Schema of a password to verify: any value that may have been accepted when it was set. */
 export const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** Adds to a body the check that `password` and `password_confirmation` are equal. */
+/** Adds to a body's schema the check that `password` and `password_confirmation` are equal. */
 export function confirmedPassword<const S extends z.ZodMiniObject>(schema: S): S {
   return schema.check(
     z.refine(

@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'Scrivi un giorno e un’ora che esistono.',
 }
 
-/** Returns the Italian message for a validation issue that has none of its own. */
+/** Returns the Italian message for a validation issue whose schema has no message of its own. */
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

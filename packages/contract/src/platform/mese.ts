@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Month, such as `2026-11`, in the years that `domain/platform/dates.ts` supports, its successor included. It has its own module
- * because the public pages load the other fields and need no month.
+ * Schema of a month, such as `2026-11`, in the years that `domain/platform/dates.ts` supports and whose next month it supports
+ * too. It has a module of its own because the public pages load the other fields and need no month.
  */
 export const mese = z
   .string()

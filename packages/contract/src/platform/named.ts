@@ -2,7 +2,7 @@ import { reasonPlaceholder } from '@primo/domain/platform/placeholder'
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 
-/** Returns the check that refuses texts for which a rule of the domain has a reason, a sentence. */
+/** Returns the check that refuses a text with the sentence that `reason` returns for it; null accepts the text. */
 export const refusedWhen = (reason: (text: string) => string | null) =>
   z.superRefine<string>((written, ctx) => {
     const message = reason(written)

@@ -27,29 +27,33 @@ export const perStato = <const S extends readonly string[]>(stati: S) =>
 export const passi = <S extends z.ZodMiniType>(stato: S) =>
   z.array(z.object({ stato, quando: instant, chi: autore, nota: z.nullable(z.string()) }))
 
-/** Shared fields of every back-office call: operators only. Each call names its permission (company §1). */
+/**
+ * Shared definition of the back office's calls: for operators only. Each call adds the permission that it requires (company §1).
+ */
 export const forOperators = { area: 'operatore', chi: 'operatore' } as const
-/** Shared definition of the calls that write and publish the programme. With `leggono`, other operators may read them. */
+/**
+ * Shared definition of the calls that write and publish the programme's rules. With `leggono`, other operators may read them too.
+ */
 export const forProgramme = { ...forOperators, permesso: 'programma.pubblicare' } as const
 
-/** Schema of a search text for names, e-mail addresses, numbers and codes. */
+/** Schema of the search text of a list: names, e-mail addresses, numbers or codes. */
 export const searchWords = z.optional(searched())
-/** Reason of an operator's action, shown to the person concerned. */
+/** Schema of the reason that an operator gives for an action, shown to the person concerned. */
 export const motivo = z.optional(longText(500))
-/** First or last day of a report, within the two centuries that the programme supports. */
+/** Schema of the first or last day of a report, within the two centuries that the programme supports. */
 export const periodDay = day.check(
   z.refine((g) => g >= '2000-01-01' && g <= '2199-12-31', 'Scegli un giorno tra il 2000 e il 2199.'),
 )
 
 /** Filters of the operators' lists, in addition to search and state. Each list uses a subset. */
 
-/** Days in Rome's time zone, both included. Each list defines which date they apply to. */
+/** Filter by a range of days in Rome's time zone, both included. Each list says which date it applies to. */
 export const inPeriod = { dal: z.optional(periodDay), al: z.optional(periodDay) }
 
 /** Filter by the operator who acted on the item, as account id. */
 export const byOperator = { operatore: z.optional(id) }
 
-/** Direct sponsor of the item's member: the sponsor code, or all the words of the name. */
+/** Filter by the direct sponsor of the item's member: the sponsor code, or all the words of the name. */
 export const bySponsor = { sponsor: z.optional(searched(1).check(readable)) }
 
 const cents = z.optional(
@@ -63,7 +67,7 @@ const points = z.optional(z.int().check(z.gte(-10_000_000), z.lte(10_000_000)))
 export const betweenPoints = { punti_da: points, punti_a: points }
 
 /**
- * Returns the filter by an event of the item, one of `kinds`, within some days. It selects exactly the items that the
+ * Returns the filter by an event of the item, of one of `kinds`, in a range of days. It selects exactly the items that the
  * statistics count.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -81,7 +85,7 @@ const RANGES = [
   ['punti_da', 'punti_a', 'Questi punti sono meno di quelli da cui si comincia.'],
 ] as const
 
-/** Adds to a list's query the check that no range ends before it begins. */
+/** Adds to the schema of a list's query the check that no range ends before it begins. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orderedRanges<const S extends z.ZodMiniObject>(query: S): S {
   const checks = RANGES.filter(([from]) => from in query.shape).map(([from, to, error]) =>
@@ -117,7 +121,7 @@ export const keysetReplyOf = <R extends z.ZodMiniType>(row: R) =>
     righe: z.array(row),
     /** Cursor of the next page. Null on the last page. */
     dopo: z.nullable(id),
-    /** Total number of matches. Null above ten thousand. */
+    /** Total number of rows that match. Null when they are more than ten thousand. */
     quante: z.nullable(z.int()),
   })
 
@@ -133,7 +137,10 @@ export const periodo = z.object({
 })
 export type Periodo = z.output<typeof periodo>
 
-/** Returns the schema of a time series. Each bucket is identified by its first day. */
+/**
+ * Returns the schema of a time series, whose buckets are identified by their first day.
+ * @param figures values of each bucket
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const serie = <const S extends z.core.$ZodLooseShape>(figures: S) =>
   z.array(z.object({ dal: day, ...figures }))

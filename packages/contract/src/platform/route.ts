@@ -6,10 +6,10 @@ import type { ErrorCode } from './errors.ts'
 import { id } from './fields.ts'
 
 /**
- * Callers a call is open to. `pubblico`: no login. `sessione`: any logged-in account (needed to read one's own role). `membro`:
- * an account whose role is `user`. `operatore`: an account whose role is `operatore` or `amministratore`, with the call's
- * `permesso` (company §1). A member who calls an operator's call, or the reverse, gets 403. An operator without the permission
- * gets 409, because a 403 would log them out.
+ * Callers to which a call is open. `pubblico`: without login. `sessione`: any account with a session (needed to read one's own
+ * role). `membro`: an account whose role is `user`. `operatore`: an account whose role is `operatore` or `amministratore`, with
+ * the call's `permesso` (company §1). A member who makes an operator's call, or the reverse, gets 403. An operator without the
+ * permission gets 409, because the client reacts to a 403 by logging out.
  */
 export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
@@ -29,20 +29,20 @@ export type CallSpec = {
   /** Permissions other than `permesso` that also allow a call that only reads. */
   leggono?: readonly Permesso[]
   /**
-   * Permission required to act on the returned object, when it is not `permesso`. Callers without it get an object without
-   * `azioni`.
+   * Permission that the actions on the returned object require, when it is not `permesso`. Callers without it get the object
+   * without `azioni`.
    */
   azioniDi?: Permesso
-  /** Role whose profile must be active, else 448 or 449 (decisions §2). */
+  /** Role in which the caller's profile must be active, else 448 or 449 (decisions §2). */
   profilo?: Ruolo
   /**
-   * Step of the login that the caller's session may still lack, or `sempre` for any. All other calls return 401 to such a
-   * session.
+   * Step of the login that the caller's session may still lack, or `sempre` for any. All other calls return 401 to a session that
+   * lacks a step.
    */
   a_meta?: Manca | 'sempre'
   /**
-   * Requires re-authentication within the last minutes (company §1), else 409 CONFERMA_IDENTITA. A list limits it to those values
-   * of `azione` in the body.
+   * Whether the call requires a recent re-authentication (company §1), else 409 CONFERMA_IDENTITA. A list limits the requirement
+   * to these values of `azione` in the body.
    */
   conferma?: true | readonly string[]
   /** Requires both contacts to be verified, else 409 CONTATTI_NON_VERIFICATI. */
@@ -66,17 +66,17 @@ export type CallSpec = {
   /** A GET that changes state, because the specification sets its path (decisions §2). */
   agisce?: true
   /**
-   * Whether the call replaces an object that the client has read. `If-Match` with the object's ETag (`printOf`) prevents lost
+   * Whether the call replaces an object that the client has read. `If-Match` with the object's ETag (`etagOf`) prevents lost
    * updates: a stale one is refused.
    */
   modifica?: true
-  /** Object type in the audit log. A conflict response uses it to name the last editor. */
+  /** Object type in the audit log, by which the response to a conflict finds the last editor. */
   oggetto?: string
   /** Moves points, stock or a state. Accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**
-   * Exempt from load shedding: it reports whether the server is alive, or queues elsewhere (password hashing, a third party).
-   * Every other call returns 503 when the server is over capacity.
+   * Set for calls exempt from load shedding: they report whether the server is alive, or wait for another resource (password
+   * hashing, a third party). Every other call returns 503 when the server is over capacity.
    */
   ammissione?: 'sempre'
   /**
@@ -87,7 +87,7 @@ export type CallSpec = {
   /** Whether the call tolerates stale reads. Its query then runs on a read replica when one is configured. */
   ritarda?: true
   /**
-   * Behaviour during read-only impersonation (company §3), where only reads are allowed. `mai`: refused although it reads.
+   * Exception to the rule that a read-only impersonation (company §3) allows reads only. `mai`: refused although it reads.
    * `sempre`: allowed, as it ends the impersonation.
    */
   visione?: 'mai' | 'sempre'
@@ -97,7 +97,8 @@ export type CallSpec = {
 export const changesState = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
 /**
- * Returns whether the call may run on a read replica. A state-changing call derived from a list inherits `ritarda`, and must not.
+ * Returns whether the call may run on a read replica. A state-changing call may inherit `ritarda` from the list it derives from,
+ * and must not use the replica.
  */
 export const toleratesStaleReads = (spec: CallSpec): boolean => spec.ritarda === true && !changesState(spec)
 
@@ -111,10 +112,10 @@ export function needsReauthentication({ conferma = [] }: Pick<CallSpec, 'conferm
   return conferma.includes((body as { azione?: string } | undefined)?.azione ?? '')
 }
 
-/** Fields of a call's definition that a group of calls shares. */
+/** Fields that several calls' declarations share. */
 type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
 
-/** Remaining fields. `errors`, and the `params` of a path with `{id}`, have defaults. */
+/** Fields of a call's declaration that are not shared. `errors`, and the `params` of a path with `{id}`, have defaults. */
 type Own<S> = Omit<CallSpec, keyof S | 'method' | 'path' | 'errors'> & Pick<Partial<CallSpec>, 'errors'>
 
 /** Exact type of a call's definition, with the defaults filled in. */
@@ -192,7 +193,7 @@ export const pagination = z.object({
 export type Pagination = z.output<typeof pagination>
 
 /**
- * Returns the query of a list: page, size 1–100 (default 15) and a sort order from a declared list.
+ * Returns the query schema of a paginated list: page, page size 1–100 (default 15) and a sort order from a declared list.
  * @see decisions §2
  */
 export function listQuery<const S extends [string, ...string[]]>(
@@ -231,7 +232,7 @@ type Parte<K extends string, S> = [S] extends [undefined]
     ? { [P in K]?: S }
     : { [P in K]: S }
 
-/** Input with which a client makes a call. */
+/** Parameters, query and body with which a client makes a call. */
 export type Input<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
   Parte<'query', Entrata<C['query']>> &
   Parte<'body', Entrata<C['body']>> & {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './route.ts'
 
-const forAnybody = { area: 'sistema', chi: 'pubblico' } as const
+const forPublic = { area: 'sistema', chi: 'pubblico' } as const
 const always = { ammissione: 'sempre' } as const
 
-export const health = call(forAnybody, 'GET /health', {
+export const health = call(forPublic, 'GET /health', {
   ...always,
   summary: 'Il processo è vivo',
   reply: z.object({ stato: z.literal('vivo') }),
 })
 
-export const ready = call(forAnybody, 'GET /ready', {
+export const ready = call(forPublic, 'GET /ready', {
   ...always,
   summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
   reply: z.object({ stato: z.literal('pronto') }),
@@ -20,7 +20,7 @@ export const ready = call(forAnybody, 'GET /ready', {
 })
 
 /** Returns the settings that the front ends need. Nothing secret. */
-export const impostazioni = call(forAnybody, 'GET /impostazioni', {
+export const impostazioni = call(forPublic, 'GET /impostazioni', {
   summary: 'Nome del prodotto, ambiente e indirizzi configurati',
   reply: z.object({
     prodotto: z.string(),
@@ -29,7 +29,7 @@ export const impostazioni = call(forAnybody, 'GET /impostazioni', {
     link_registrazione: z.nullable(z.string()),
     link_regolamento: z.nullable(z.string()),
     sito: z.nullable(z.string()),
-    /** Store links of the published apps, or null before publication. */
+    /** Link of the members' app in Google's store, or null before it is published. */
     link_android: z.nullable(z.string()),
     link_ios: z.nullable(z.string()),
     email_assistenza: z.nullable(z.string()),

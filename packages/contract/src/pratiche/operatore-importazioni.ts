@@ -60,7 +60,7 @@ const importazione = z.object({
   stato: z.enum(Object.keys(STATI_IMPORTAZIONE) as [StatoImportazione, ...StatoImportazione[]]),
   /** Number of rows of the file, without headings and empty rows. */
   righe: z.int(),
-  /** Rows, or pratiche to withdraw, that the running job has processed. */
+  /** Number of rows, or of pratiche to withdraw, that the running job has processed. */
   fatte: z.int(),
   /** Number of pratiche created so far. `annullate` counts those of them that were withdrawn. */
   create: z.int(),

@@ -60,7 +60,7 @@ export function idStatoDi(stato: StatoFiltro): 2 | 3 | 5 | null {
 
 const { azioni: _, punti: __, ...campiPratica } = pratica.shape
 
-/** Pratica as an operator sees it, with its owner and its client's name, which is personal data. */
+/** Pratica as an operator sees it in a list, with its owner and its client's name, which is personal data. */
 export const praticaInCoda = z.object({
   ...campiPratica,
   passo: z.nullable(passo),
@@ -91,15 +91,15 @@ export const praticaDaLavorare = z.object({
   /** Sentences that say why it earned no points, or why a member was skipped. */
   perche_punti: z.array(z.string()),
   /**
-   * Actions that the operator may only propose, because they brought the pratica in. Another operator carries them out
-   * (four-eyes approval).
+   * Actions that the operator may only propose, because they imported the pratica: another operator carries them out (four-eyes
+   * approval).
    */
   propone: z.array(azione),
 })
 export type PraticaDaLavorare = z.output<typeof praticaDaLavorare>
 
 const filters = {
-  /** Part of the client's or the owner's name, the number of the pratica, or its id. */
+  /** Search text: part of the client's or the owner's name, the number of the pratica, or its id. */
   q: searchWords,
   id_tipo_finanziamento: z.optional(id),
   /** Filter by date of registration. */
@@ -107,7 +107,7 @@ const filters = {
   ...betweenAmounts,
   ...byOperator,
   ...whatHappened(Object.keys(ACCADUTI) as [Accaduto, ...Accaduto[]]),
-  /** State at the end of the given day, or the current state without a day. */
+  /** Filter by the state that the pratica had at the end of a day, or has now when no day is given. */
   era: z.optional(z.enum(STATI_DI_ALLORA)),
   era_al: z.optional(periodDay),
   /** Filter by the sponsor of the convenzionato who registered the pratica. */
@@ -159,10 +159,10 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
   summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
   body: z.strictObject({
     azione,
-    /** `ferma_dal` as the client read it: optimistic concurrency control against a state change in between. */
+    /** `ferma_dal` as the client read it, for optimistic concurrency: refused when the state has changed since. */
     ferma_dal: instant,
     motivo,
-    /** Item missing for the next step. Only with `avanza`. */
+    /** Missing items that block the next step, as text. Only with the action `avanza`. */
     manca: z.optional(longText(200)),
     /** Outcome of the pratica. Only with `completa`. */
     esito: z.optional(z.enum(ESITI_PRATICA)),
@@ -172,13 +172,13 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Value of a statistic in the period, and in the preceding one. */
+/** Value of a statistic in the period (`ora`), and in the preceding one (`prima`). */
 const confronto = { ora: z.int(), prima: z.int() }
 const days = z.nullable(z.number())
-/** Durations in days. The median is the number of whole days that half of the pratiche did not exceed. */
+/** Durations of completed pratiche in days. The median is the number of whole days that half of them did not exceed. */
 const tempi = z.object({ mediana_giorni: days, mediana_prima_giorni: days, media_giorni: days })
 
-/** Upper bounds, in days, of the buckets for idle time. The last bucket is unbounded. */
+/** Upper bounds of the ranges of days without a change of step. The last range, above them, is unbounded. */
 export const FASCE_GIORNI = [7, 15, 30] as const
 
 export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratiche', {
@@ -188,7 +188,7 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    /** Number of pratiche received and closed, by outcome, in the period and in the preceding one. */
+    /** Number of pratiche sent and closed, by outcome, in the period and in the preceding one. */
     esiti: z.array(z.object({ esito: z.enum(ESITI_CONTATI), ...confronto })),
     /** Time from first submission to completion. Null when no pratica was completed. */
     durata: tempi,
@@ -206,10 +206,10 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
         passo,
         /** Number of pratiche in the step at the end of the period. */
         ora: z.int(),
-        /** Number that left the step in the period, and the time they spent in it. Null when none did. */
+        /** Number of pratiche that left the step in the period, and the time they had spent in it. Null when none did. */
         lasciati: z.int(),
         tempi,
-        /** Number of pratiche now in the step by idle time (buckets of `FASCE_GIORNI`, plus one above). */
+        /** Number of pratiche now in the step, by days without a change (ranges of `FASCE_GIORNI`, plus one above). */
         ferme: z.array(z.int()),
       }),
     ),

@@ -62,8 +62,8 @@ export const praticaIntera = z.object({
   /** Sentences that say why a completed pratica earned no points, or fewer. */
   perche_punti: z.array(z.string()),
   /**
-   * Points that the completion of a draft would earn its owner by the rule in force on its day. Null without a rule, and once it
-   * is sent.
+   * Points that the completion of a draft would earn its owner by the points rule of its registration day. Null without a rule,
+   * and once it is sent.
    */
   punti_previsti: z.nullable(z.int()),
 })
@@ -80,7 +80,7 @@ export const corpoPratica = z.strictObject({
 })
 
 const filters = {
-  /** Part of the client's name, or number of the pratica. */
+  /** Search text: part of the client's name, or number of the pratica. */
   q: z.optional(searched()),
   id_tipo_finanziamento: z.optional(id),
 }
@@ -119,7 +119,7 @@ export const riepilogo = call(forConvenzionati, 'GET /convenzionato/riepilogo', 
     per_stato: z.array(
       z.object({ id_stato: idStato, stato: nomeStato, quante: z.int(), importo_cent: z.int() }),
     ),
-    /** Twelve months, oldest first, including months without pratiche. */
+    /** Number of pratiche in each of twelve months, the oldest first; months without any are included. */
     per_mese: z.array(
       z.object({
         /** Month of registration, such as `2026-11`. */

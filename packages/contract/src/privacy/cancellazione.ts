@@ -33,7 +33,7 @@ export const leggiCancellazione = call(onErasure, 'GET /user/cancellazione', {
   summary: 'Che cosa succede cancellando l’account, e se è stato chiesto',
 })
 
-/** Requests the erasure. Idempotent: a repeated request keeps the first date. */
+/** Requests the erasure of the account. Idempotent: a repeated request keeps the date of the first. */
 export const chiediCancellazione = call(onErasure, 'POST /user/cancellazione', {
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
   body: z.strictObject({ password_attuale: currentPassword }),
@@ -44,7 +44,7 @@ export const ritiraCancellazione = call(onErasure, 'DELETE /user/cancellazione',
   summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
 })
 
-/** States of an erasure request in the operators' queue. */
+/** States of an erasure request, as filter values of the operators' list. */
 export const STATI_CANCELLAZIONE = ['in_attesa', 'eseguita', 'ritirata'] as const
 
 export const cancellazioneInCoda = z.object({

@@ -8,12 +8,12 @@ import { qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
 
-/** Version of the piano marketing, as operators see it. */
+/** Version of the marketing plan, as operators see it. */
 export const piano = z.object({
   id,
   nome: z.string(),
   stato: z.enum(STATI_PIANO),
-  /** First and last month it applies to. Null for a draft, or until another plan replaces it. */
+  /** First month to which the plan applies (null for a draft) and last month (null until another plan replaces it). */
   dal: z.nullable(mese),
   al: z.nullable(mese),
   pubblicato_il: z.nullable(instant),
@@ -40,7 +40,7 @@ export const leggiPiano = call(forProgramme, 'GET /operatore/piani-marketing/{id
   reply: piano,
 })
 
-/** Shared definition of the commands on a plan: each returns the plan in its new state. */
+/** Shared definition of the commands on a version of the marketing plan: each returns it in its new state. */
 const onPlan = { ...forProgramme, reply: piano } as const
 
 export const scriviPiano = call(onPlan, 'POST /operatore/piani-marketing', {
@@ -70,13 +70,15 @@ export const simulaPiano = call(forProgramme, 'GET /operatore/piani-marketing/{i
     mese,
     promotori: z.int(),
     /**
-     * Promotori by outcome against their current qualifica: promoted, unchanged, below the thresholds (one month of tolleranza,
-     * then demoted).
+     * Number of promotori with a higher, the same and a lower qualifica than now. The lower ones would keep theirs for a grace
+     * month first.
      */
     salgono: z.int(),
     restano: z.int(),
     scendono: z.int(),
-    /** Number of promotori by grado, from none up. `adesso`: under the plan in force today. */
+    /**
+     * Number of promotori by grado, from none up: under this plan (`con_questo`), and under the one in force today (`adesso`).
+     */
     gradi: z.array(z.object({ nome: z.string(), con_questo: z.int(), adesso: z.int() })),
   }),
 })
@@ -91,7 +93,7 @@ export const pubblicaPiano = call(onPlan, 'POST /operatore/piani-marketing/{id}/
   conferma: true,
 })
 
-/** Closing of a month in the piano marketing. */
+/** Monthly closing, which decides every promotore's qualifica of a month. */
 export const chiusura = z.object({
   mese,
   piano: z.string(),
@@ -99,7 +101,7 @@ export const chiusura = z.object({
   fotografata_il: instant,
   finita_il: z.nullable(instant),
   promotori: z.int(),
-  /** Number of promotori decided so far in the closing, and of each outcome. */
+  /** Number of promotori whose qualifica the closing has decided so far; the fields after it count them by outcome. */
   decisi: z.int(),
   promossa: z.int(),
   confermata: z.int(),
@@ -118,7 +120,7 @@ export const chiusure = call(forProgramme, 'GET /operatore/qualifiche/mesi', {
 const situazione = z.object({
   /** Next month to close, or null while no plan has ever been published. */
   prossimo: z.nullable(mese),
-  /** Whether the month is over in Rome, so that it may be closed now. */
+  /** Whether the next month to close is over in Rome, so that it may be closed now. */
   chiudibile: z.boolean(),
   /** Number of promotori by grado after the last closed month, from none up. */
   gradi: z.array(z.object({ nome: z.string(), quanti: z.int() })),

@@ -5,7 +5,7 @@ import { mese } from '../platform/mese.ts'
 import { call, listQuery } from '../platform/route.ts'
 
 /**
- * Totals as shown to a promotore. Null hides a total with fewer than three active producers behind it.
+ * Totals of a month as the promotore sees them. A total that comes from fewer than three active producers is null.
  * @see docs/decisions/0048
  */
 const cifreMostrate = z.object({
@@ -23,12 +23,12 @@ export const cifreQualifica = z.object({
   pratiche_rete: z.int(),
   produttori: z.int(),
 })
-/** Qualifica of a plan, as an operator submits it. */
+/** Qualifica of a marketing plan, as an operator writes it. */
 export const qualificaScritta = z.strictObject({
   nome: text(LIMITI_PIANO.nome),
   soglie: z.strictObject({ pratiche_proprie: soglia, pratiche_rete: soglia, produttori: soglia }),
 })
-/** Qualifica of a plan. `grado` is its position from 1, lowest first. */
+/** Qualifica of a marketing plan. `grado` is its position, from 1, the lowest first. */
 export const qualificaDiPiano = z.object({ id, grado: z.int(), nome: z.string(), soglie: cifreQualifica })
 export const esitoQualifica = z.enum(ESITI_QUALIFICA)
 
@@ -37,7 +37,7 @@ const forPromotori = { area: 'qualifiche', chi: 'membro', profilo: 'promotore' }
 export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
   summary: 'La qualifica di chi chiama, a che punto è con la prossima e che cosa manca',
   reply: z.object({
-    /** Plan in force in the current month, or null before the first plan. */
+    /** Marketing plan in force in the current month, or null before the first. */
     piano: z.nullable(z.object({ id, nome: z.string(), dal: mese, qualifiche: z.array(qualificaDiPiano) })),
     /** Qualifica from the last closed month, or null for none. `dal`: first day of the unbroken period with this qualifica. */
     qualifica: z.nullable(z.object({ id, grado: z.int(), nome: z.string(), dal: day })),
@@ -63,7 +63,7 @@ export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
         frase: z.string(),
       }),
     ),
-    /** Warning shown while the totals are below the present qualifica. Null otherwise. */
+    /** Warning while the totals are below the thresholds of the present qualifica, else null. */
     avviso: z.nullable(z.string()),
   }),
 })

@@ -12,7 +12,7 @@ export const scegliDesiderio = call(forIscritti, 'PUT /manifestazione/desiderio'
   errors: ['PREMIO_NON_RICHIEDIBILE'],
 })
 
-/** Returns the wish after the deletion, which is null. Deleting a missing wish is no error. */
+/** Removes the desired premio and returns null as the new one. Removing a missing one is no error. */
 export const togliDesiderio = call(forIscritti, 'DELETE /manifestazione/desiderio', {
   summary: 'Dimentica il premio che si desiderava',
   reply: z.null(),

@@ -19,9 +19,9 @@ export const edizione = z.object({
 
 export const regolamento = z.object({
   versione: z.string(),
-  /** SHA-256 of the document in hexadecimal. */
+  /** SHA-256 of the document of the official rules, in hexadecimal. */
   hash: z.string(),
-  /** Path of the document relative to the site. */
+  /** Path of the document of the official rules, relative to the site. */
   url: z.string(),
 })
 
@@ -34,7 +34,7 @@ export const verificaIscrizione = call(forMembers, 'GET /manifestazione/iscrizio
     motivo: z.nullable(z.string()),
     edizione,
     regolamento,
-    /** Whether the caller accepted this version of the regolamento. */
+    /** Whether the caller accepted this version of the official rules. */
     accettato: z.boolean(),
     iscritto: z.boolean(),
   }),
@@ -51,7 +51,7 @@ export const iscrizione = call(forMembers, 'GET /manifestazione/iscrizione', {
 
 export const lottoInScadenza = z.object({ punti: z.int(), scade_il: day })
 
-/** Desired premio of a member in its current state. */
+/** Desired premio of a member, with how far the member's points are from it. */
 export const desiderio = z.object({
   id_premio: id,
   descrizione: z.string(),
@@ -106,20 +106,23 @@ export const movimento = z.object({
   data: instant,
   tipo: z.enum(TIPI_MOVIMENTO),
   titolo: z.string(),
-  /** Italian sentence with the arithmetic and the version of the rule (decisions §8). */
+  /** Explanation of the movimento: an Italian sentence with the arithmetic and the version of the points rule (decisions §8). */
   perche: z.string(),
   /** Signed change of the member's points, 0 where they only change state. */
   punti: z.int(),
-  /** Levels from the owner of the pratica up to the member, 0 for the member's own. Null when the source is not a pratica. */
+  /**
+   * Number of levels from the owner of the pratica up to the member, 0 for the member's own. Null when the movimento does not
+   * come from a pratica.
+   */
   livello: z.nullable(z.int()),
-  /** When the credited points mature. Null once they have. */
+  /** Instant at which the credited points mature. Null once they have, and for other movimenti. */
   matura_il: z.nullable(instant),
   id_scheda: z.nullable(id),
   id_richiesta: z.nullable(id),
 })
 export type Movimento = z.output<typeof movimento>
 
-/** Filter values of the movimenti: by direction, by source and by maturing points. */
+/** Filter values of the movimenti: earned, spent, from the network, still maturing. */
 export const VERSI_MOVIMENTI = ['tutti', 'entrati', 'usciti', 'rete', 'in_maturazione'] as const
 export type VersoMovimenti = (typeof VERSI_MOVIMENTI)[number]
 
@@ -136,7 +139,7 @@ export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
 export const meseMovimenti = z.object({
   /** Month of the movimenti, `AAAA-MM`, in Rome's time zone. */
   mese: z.string(),
-  /** Points earned and points spent, both ≥ 0. A request that was cancelled counts in neither. */
+  /** Points earned and points spent in the month, both ≥ 0. A cancelled request counts in neither. */
   entrati: z.int(),
   usciti: z.int(),
   movimenti: z.int(),

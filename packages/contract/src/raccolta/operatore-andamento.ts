@@ -19,7 +19,7 @@ const estratto = z.object({
   righe: z.array(z.object({ tipo: z.enum(VOCI_ESTRATTO), movimenti: z.int(), ...saldo })),
   chiusura: z.object(saldo),
   movimenti: z.int(),
-  /** Sum over all accounts of the ledger. Any value other than 0 is an error. */
+  /** Sum over all accounts of the points ledger. Any value other than 0 is an error. */
   differenza: z.int(),
 })
 export type EstrattoPunti = z.output<typeof estratto>
@@ -36,9 +36,12 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     estratto,
     prima: estratto,
-    /** Points by kind: earned, spent on a delivered premio, expired, reversed. */
+    /** Time series of the points: earned, spent on a delivered premio, expired, reversed. */
     serie: serie({ guadagnati: z.int(), spesi: z.int(), scaduti: z.int(), stornati: z.int() }),
-    /** Value of the points held at the end of the period, by edition, without editions that have none. */
+    /**
+     * Liability at the end of the period by edition: what redeeming the points that members hold costs. Editions without such
+     * points are missing.
+     */
     impegno: z.array(
       z.object({
         edizione_id: id,
@@ -50,12 +53,12 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
         /** Highest value in cents of a point, over the premi of the catalogue. */
         cent_per_punto: z.number(),
         massimo_cent: z.int(),
-        /** Expected redemption in cents, or null before any premio is requested. */
+        /** Expected cost in cents of redeeming the points, or null before any premio is requested. */
         previsto_cent: z.nullable(z.int()),
         cauzione_cent: z.int(),
       }),
     ),
-    /** Finished editions, latest first: points spent, points expired, and premi that the expired points would have bought. */
+    /** Finished editions, the latest first: points spent, points expired, and the value of the expired ones. */
     finite: z.array(
       z.object({
         edizione_id: id,
@@ -84,7 +87,7 @@ const forPrizeFigures = {
   leggono: ['programma.pubblicare'],
 } as const
 
-/** Value of a statistic in the period, and in the preceding one. */
+/** Value of a statistic in the period (`ora`), and in the preceding one (`prima`). */
 const confronto = z.object({ ora: z.int(), prima: z.int() })
 
 export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi', {
@@ -96,7 +99,7 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
     edizione_id: z.nullable(id),
     edizioni: z.array(z.object({ id, titolo: z.string() })),
     chiesti: confronto,
-    /** Number of requests cancelled by the member or refused. */
+    /** Number of requests cancelled by the member or rejected. */
     chiusi: confronto,
     consegnati: confronto,
     /** Total value of the requested premi in cents. */
@@ -124,7 +127,7 @@ export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi'
         disponibili: z.nullable(z.int()),
         /** Value of the remaining pieces in cents, or null for unlimited. */
         valore_cent: z.nullable(z.int()),
-        /** Day of the last request up to the end of the period, or null for none. */
+        /** Day of the premio's last request up to the end of the period, or null for none. */
         ultimo: z.nullable(day),
       }),
     ),

@@ -5,7 +5,7 @@ import { autore, forOperators, forProgramme, periodDay, searchWords } from '../p
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
 
-/** Shared definition of the editions' calls that operators who process requests may read. */
+/** Shared definition of the calls on editions that operators who process prize requests may read too. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 const versione = z.object({
@@ -15,7 +15,7 @@ const versione = z.object({
   url: z.string(),
   url_pdf: z.string(),
   pubblicato_il: instant,
-  /** Number of members who accepted this version of the rules. */
+  /** Number of members who accepted this version of the official rules. */
   accettato_da: z.int(),
 })
 
@@ -33,7 +33,7 @@ export const edizioneInElenco = z.object({
   /** Version of the official rules in force, or null when none is published. */
   regolamento: z.nullable(z.string()),
   premi: z.int(),
-  /** Number of the edition's requests that are not closed yet. */
+  /** Number of the edition's prize requests that are not closed yet. */
   richieste_aperte: z.int(),
   /** Whether the lodged security deposit is below the amount required today. */
   cauzione_scoperta: z.boolean(),
@@ -61,17 +61,20 @@ export const schedaEdizione = z.object({
     esposizione_cent: z.int(),
     consegnati_cent: z.int(),
     richiesti_cent: z.int(),
-    /** Value of all live points at the highest value of a point in the catalogue. */
+    /** Value in cents of all points that members hold, at the highest value of a point in the catalogue. */
     punti_vivi_cent: z.int(),
     depositi: z.array(deposito),
   }),
   consegne: z.object({ in_ritardo: z.int(), vicine: z.int(), aperte: z.int(), prossima: z.nullable(day) }),
   regolamenti: z.array(versione),
-  /** Comparison of the next version of the rules with the one in force. */
+  /** Comparison of the official rules, as they would be published now, with the version in force. */
   prossimo: z.object({
-    /** Whether the next version of the rules would differ from the last one. */
+    /** Whether the official rules, if published now, would differ from the last version. */
     diverso: z.boolean(),
-    /** Reasons why the next version of the rules may not be published. Empty when it may. */
+    /**
+     * Sentences that say which promises of the last version the new official rules would worsen, so that they may not be
+     * published. Empty when they may.
+     */
     peggiora: z.array(z.string()),
   }),
 })
@@ -135,7 +138,10 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
       ),
     data: periodDay,
     riferimento: text(200),
-    /** Number of deposits that the client saw, for optimistic concurrency. The last recorded deposit is the one in force. */
+    /**
+     * Number of recorded deposits that the client has read, for optimistic concurrency: refused when there are more now. The last
+     * one recorded is the one in force.
+     */
     depositi_visti: z.int().check(z.gte(0), z.lte(1_000_000)),
   }),
   errors: ['STATO_NON_PERMESSO'],
@@ -143,13 +149,13 @@ export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/c
 
 const anno = z.int().check(z.gte(2000), z.lte(2200))
 
-/** Total of the premi delivered to a person in a year, as a row of the legal register. */
+/** Row of the prize register: total of the premi delivered to a person in a year. */
 export const registroPremiRow = z.object({
   utente_id: id,
   denominazione: z.string(),
   premi: z.int(),
   totale_cent: z.int(),
-  /** Whether the total is above € 25.82 in the year (D.P.R. 600/1973, art. 30). */
+  /** Whether the total exceeds the threshold of the withholding tax, € 25.82 a year (D.P.R. 600/1973, art. 30). */
   oltre_soglia: z.boolean(),
   ritenuta_cent: z.int(),
 })

@@ -41,7 +41,7 @@ export type AzioneSuRichiesta = z.output<typeof azione>
 export const STATI_FILTRO = ['da_lavorare', 'tutte', ...STATI_RICHIESTA] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
 
-/** Delivery against its due date (six months, D.P.R. 430/2001): overdue or due soon. */
+/** Filter values by the delivery's due date (six months, D.P.R. 430/2001): past it, or within thirty days of it. */
 export const CONSEGNE = ['in_ritardo', 'vicine'] as const
 export type Consegne = (typeof CONSEGNE)[number]
 
@@ -67,7 +67,7 @@ export const richiestaDaLavorare = z.object({
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
 const filters = {
-  /** Part of the member's name or e-mail, the premio's name or code, or the request's code. */
+  /** Search text: part of the member's name or e-mail, the premio's name or code, or the request's code. */
   q: searchWords,
   /** Filter by delivery: only overdue requests, or those due within thirty days. */
   consegna: z.optional(z.enum(CONSEGNE)),
@@ -126,17 +126,17 @@ export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{i
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** Shared definition of the catalogue's calls that operators who process requests may read. */
+/** Shared definition of the calls on the catalogue that operators who process prize requests may read too. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
 export const AZIONI_PREMIO = ['modifica', 'scorta', 'ritira', 'rimetti'] as const
 export const CATEGORIE_MAX = 60
-/** Maximum number of featured premi: more would defeat the purpose. */
+/** Maximum number of featured premi: with more none would stand out. */
 export const EVIDENZA_MAX = 12
 
-/** Schema of the path of a premio's image on the site: a built-in one or an upload. */
+/** Schema of the path of a premio's image, relative to the site: a built-in drawing or an uploaded image. */
 const immagine = z
   .string()
   .check(
@@ -183,9 +183,9 @@ export const premioInCatalogo = z.object({
   valido_al: day,
   limite_persona: z.nullable(z.int()),
   evidenza: z.nullable(z.int()),
-  /** Total number of pieces added. Null = unlimited. */
+  /** Total number of pieces added to the catalogue. Null = unlimited. */
   scorta: z.nullable(z.int()),
-  /** Number of pieces that are not reserved. Null = unlimited. */
+  /** Number of pieces left. Null = unlimited. */
   disponibili: z.nullable(z.int()),
   ritirato_il: z.nullable(instant),
   /** Actions that the operator may take on the premio now. */

@@ -48,7 +48,7 @@ export const rettificaInCoda = z.object({
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
   ...lavorazione,
-  /** Open proposal that confirms the rettifica, or null. */
+  /** Open proposal whose confirmation carries out the rettifica, or null. */
   proposta: z.nullable(z.object({ id, scade_il: instant })),
   /** Actions the caller may take on `proposta`. No operator confirms their own. */
   azioni: z.array(azioneProposta),
@@ -75,7 +75,7 @@ export const rettificaIntera = z.object({
 export type RettificaIntera = z.output<typeof rettificaIntera>
 
 const filters = {
-  /** Part of the member's name or e-mail, or of the reason. */
+  /** Search text: part of the member's name or e-mail, or of the reason. */
   q: searchWords,
   edizione: z.optional(id),
   /** Filter by the date on which the rettifica was proposed. */
@@ -165,7 +165,10 @@ export const movimentiDellIscritto = call(forBalances, 'GET /operatore/punti/isc
 
 export const esportaMovimenti = exportOf(movimentiDellIscritto, 'i movimenti dei punti di un iscritto')
 
-/** Sources of points. `reclutamento` exists for audits: no rule can write it (Legge 173/2005). */
+/**
+ * Sources of points, by which the report counts them. `reclutamento` is there for audits: no rule can credit points for
+ * recruiting (Legge 173/2005).
+ */
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 
 export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
@@ -176,7 +179,7 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
   reply: z.object({
     dal: day,
     al: day,
-    /** Points earned by recruitment: 0 by construction, and still counted from the ledger. */
+    /** Points credited for recruiting: always 0, and still counted from the ledger. */
     reclutamento: z.int(),
     righe: z.array(
       z.object({
@@ -184,10 +187,10 @@ export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
         mese: z.string(),
         edizione: z.string(),
         fonte: z.enum(FONTI),
-        /** 0 for the owner of the pratica, then the sponsors. Null for a rettifica. */
+        /** Level of the credit: 0 for the owner of the pratica, then the sponsors. Null for a rettifica. */
         livello: z.nullable(z.int()),
         tipo_finanziamento: z.nullable(z.string()),
-        /** Number of points added in the month. `tolti` counts points removed (≥ 0), `movimenti` the entries. */
+        /** Points added in the month. `tolti` are those removed (≥ 0), `movimenti` the number of movimenti. */
         accreditati: z.int(),
         tolti: z.int(),
         movimenti: z.int(),
@@ -221,13 +224,13 @@ export const movimentoInElenco = z.object({
   avvenuto_il: instant,
   tipo: z.enum(VOCI_ESTRATTO),
   titolo: z.string(),
-  /** Sentence that explains the movimento, as shown to the member. */
+  /** Explanation of the movimento, as shown to the member. */
   perche: z.string(),
   membro: persona,
   edizione: z.object({ id, titolo: z.string() }),
   /** Change of each column of the statement by the movimento. */
   ...saldo,
-  /** Id of the source of the movimento: a pratica, a request or a rettifica. */
+  /** Id of the cause of the movimento: a pratica, a prize request or a rettifica. */
   id_pratica: z.nullable(id),
   /** Number of the pratica with its owner: «2026/0041 di Anna Rossi». */
   pratica: z.nullable(z.string()),
@@ -237,7 +240,7 @@ export const movimentoInElenco = z.object({
 export type MovimentoInElenco = z.output<typeof movimentoInElenco>
 
 const movimentoFilters = {
-  /** Member's name or e-mail, the code of a request, or the id of a pratica. */
+  /** Search text: a member's name or e-mail, the code of a prize request, or the id of a pratica. */
   q: searchWords,
   edizione: z.optional(id),
   /** Filter by the date of the movimento. */
@@ -262,9 +265,9 @@ export const conteggiMovimenti = call(forMovements, 'GET /operatore/movimenti/co
   summary: 'Quanti movimenti rispondono a una ricerca e che cosa spostano, per genere: come l’estratto',
   query: orderedRanges(z.object(movimentoFilters)),
   reply: z.object({
-    /** Number of movimenti of each kind. Empty when the search exceeds the counting limit. */
+    /** Number of movimenti of each kind. Empty when a text search finds too many to count. */
     per_stato: perStato(STATI_FILTRO_MOVIMENTI),
-    /** Number and total change by kind. Null when the search exceeds the counting limit. */
+    /** Number of movimenti and total change by kind. Null when a text search finds too many to count. */
     somme: z.nullable(z.array(z.object({ tipo: z.enum(VOCI_ESTRATTO), movimenti: z.int(), ...saldo }))),
   }),
 })
@@ -275,15 +278,15 @@ export const leggiMovimento = call(forMovements, 'GET /operatore/movimenti/{id}'
   summary: 'Un movimento dei punti, con le scritture che lo fanno',
   reply: z.object({
     ...movimentoInElenco.shape,
-    /** When the movimento was recorded, which may be later than its own date. */
+    /** Instant at which the movimento was recorded, which may be later than the instant it took effect. */
     registrato_il: instant,
-    /** Name of the rule by which a credit was computed, or null. */
+    /** Version of the points rule by which a credit was computed, or null. */
     regola: z.nullable(z.string()),
-    /** Postings of the movimento by account. They sum to 0. */
+    /** Postings of the movimento, by ledger account. They sum to 0. */
     scritture: z.array(
       z.object({
         conto: z.enum(CONTI),
-        /** Lotto of the points, with its last day. Null for accounts that hold no member's points. */
+        /** Lotto that the points belong to, with its last day. Null for accounts that are not kept by lotto. */
         lotto: z.nullable(z.object({ id, scade_il: day })),
         punti: z.int(),
       }),

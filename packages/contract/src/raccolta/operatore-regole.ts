@@ -16,7 +16,7 @@ const written = {
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
   /** First registration day of the pratiche to which the rule applies. */
   dal: day,
-  /** Upline shares in basis points (1000 = 10 %), nearest sponsor first. */
+  /** Shares of the sponsor line in basis points (1000 = 10 %), the nearest sponsor first. */
   quote_bp: z.array(entro(LIMITI_REGOLA.quota_bp)).check(z.maxLength(LIMITI_REGOLA.livelli)),
   tetto_quota: entro(LIMITI_REGOLA.tetto_quota),
   giorni_maturazione: entro(LIMITI_REGOLA.giorni_maturazione),
@@ -33,10 +33,13 @@ export const versione = z.object({
   ...written,
   /** Last day of the rule's version. Null until another version replaces it. */
   al: z.nullable(day),
-  /** `passata`: applies to no pratica registered from now on. `in_vigore`: applies today. `futura`: not yet begun. */
+  /**
+   * Whether the version applies now. `passata`: to no pratica registered from now on. `in_vigore`: to those registered today.
+   * `futura`: not yet.
+   */
   quando: z.enum(['passata', 'in_vigore', 'futura']),
   pubblicata_il: instant,
-  /** Operator who published the version, or null for the built-in one. */
+  /** Name of the operator who published the version, or null for the product's first one. */
   pubblicata_da: z.nullable(z.string()),
 })
 export type VersioneRegola = z.output<typeof versione>
@@ -60,7 +63,7 @@ export const regolePunti = call(forProgramme, 'GET /operatore/regole', {
 })
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
-/** Shared definition of the calls that write a draft, always with all of its fields. */
+/** Shared definition of the calls that write a draft of the points rule. The body always has all of its fields. */
 const onDraft = { ...forProgramme, body, reply: bozza } as const
 
 export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
@@ -97,7 +100,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
     guadagnano: z.int(),
     perdono: z.int(),
     uguali: z.int(),
-    /** Members who gain and who lose the most, a hundred each at most. */
+    /** Members who gain and who lose the most points, at most a hundred each. */
     primi: z.array(z.object({ membro: persona, ...confronto.shape })),
     ultimi: z.array(z.object({ membro: persona, ...confronto.shape })),
   }),

@@ -63,7 +63,7 @@ export const richiesta = z.object({
   }),
   corriere: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
-  /** Tracking page, or null when the carrier has none or nothing was shipped yet. */
+  /** URL of the parcel's tracking page, or null when the carrier has none or nothing was shipped yet. */
   segui: z.nullable(z.string()),
   /** Last day for the delivery: six months after the request (D.P.R. 430/2001). */
   consegna_entro: day,

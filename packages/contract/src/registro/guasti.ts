@@ -4,7 +4,7 @@ import { id, instant } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
-/** Error report of a page: location, type and stack. No data about its user. */
+/** Fields of the report of an error in a page: location, type and stack trace. No data about its user. */
 const guastoDiPagina = {
   versione: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/)),
   dove: z.string().check(z.regex(PERCORSO_DI_PAGINA)),
@@ -21,7 +21,7 @@ export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /g
   registra: 'nulla',
 })
 
-/** Grouped error with its number of occurrences. No personal data. */
+/** Error, grouped from its reports, with their number. It contains no personal data. */
 export const guasto = z.object({
   id,
   origine: z.enum(ORIGINI_GUASTO),

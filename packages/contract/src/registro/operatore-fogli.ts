@@ -7,8 +7,8 @@ const text = z.string().check(z.maxLength(300))
 const cell = z.nullable(z.union([text, z.number()]))
 
 /**
- * Converts a table on the screen to a spreadsheet. The client sends the values, and nothing is queried. It is not in the module of
- * the exports, because `z.union` there would make the first screens of the members' app load more of zod.
+ * Converts a table shown on the screen to a spreadsheet file. The client sends the values; nothing is read from the database. It
+ * is not in the module of the exports, because `z.union` there would make the first screens of the members' app load more of zod.
  */
 export const scriviFoglio = call(forOperators, 'POST /operatore/fogli', {
   summary: 'Scrive come foglio di calcolo una tabella di cifre che si ha davanti',

@@ -18,7 +18,7 @@ export const esecuzioneLavoro = z.object({
   iniziata_il: z.nullable(instant),
   finita_il: z.nullable(instant),
   durata_ms: z.nullable(z.int()),
-  /** Progress of the run, when the job reports it. */
+  /** Progress of the run: number of items processed, when the job reports it. */
   fatti: z.nullable(z.int()),
   totale: z.nullable(z.int()),
   conteggi: z.array(z.object({ nome: z.string(), quanti: z.int() })),

@@ -23,7 +23,7 @@ export const messaggioMandato = z.object({
 })
 export type MessaggioMandato = z.output<typeof messaggioMandato>
 
-/** Returns the delivery statistics by channel. Never recipients or content. */
+/** Returns statistics of sent and failed messages by channel, without content and recipients. */
 export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
   reply: z.object({
@@ -34,7 +34,7 @@ export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
         consegnati: z.int(),
         in_attesa: z.int(),
         non_partiti: z.int(),
-        /** Failed messages whose content still exists: they can be retried. */
+        /** Number of failed messages whose content is still stored, so that they can be sent again. */
         da_riprovare: z.int(),
       }),
     ),

@@ -13,7 +13,7 @@ const thing = z.object({ tipo: z.string(), oggetto: z.string(), oggetto_id: z.nu
 /** Request during which the audit log entry was written, if any. */
 const origin = z.object({
   chiamata: z.nullable(z.string()),
-  /** Id of the request, as in the response and in the log. */
+  /** Id of the request, as in the response's header and in the server's log. */
   richiesta: z.nullable(z.string()),
   sessione: z.nullable(z.string()),
   /** Keyed hash of the caller's network address. */
@@ -25,9 +25,9 @@ export const auditLogRow = z.object({
   id,
   quando: instant,
   genere,
-  /** Actor. Null for the system, and for a caller without a session. */
+  /** Account that acted. Null for the system, and for a caller without a session. */
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
-  /** Owner of the account that the entry is about, or null. Only a member has a page. */
+  /** Person whose account the entry is about, or null. `iscritto`: whether they are a member, who has a page. */
   di: z.nullable(z.object({ nome: z.string(), iscritto: z.boolean() })),
   /** Sentence that describes the audit event. */
   che_cosa: z.string(),
@@ -53,7 +53,7 @@ const filters = {
   dal: z.optional(periodDay),
   al: z.optional(periodDay),
 }
-/** Schema of the cursor that the preceding page returned. */
+/** Schema of the pagination cursor, as the preceding page returned it. */
 const dopo = z.optional(
   z.string().check(z.regex(/^\d{1,17}-\d{1,15}$/, 'Non è un punto del registro: ricomincia dall’inizio.')),
 )
@@ -65,7 +65,10 @@ export const registroEventi = call(onRegister, 'GET /operatore/eventi', {
   reply: z.object({ righe: z.array(auditLogRow), dopo: z.nullable(z.string()) }),
 })
 
-/** Exports entries in chunks: an interrupted download resumes at a cursor, and an incomplete file is never presented as whole. */
+/**
+ * Exports audit log entries in chunks, so that an interrupted download resumes at a cursor, and an incomplete file is never
+ * presented as complete.
+ */
 export const esportaEventi = call(onRegister, 'GET /operatore/eventi/csv', {
   ritarda: true,
   summary: 'Le righe del registro che rispondono ai filtri, come CSV, un pezzo alla volta',

@@ -34,7 +34,7 @@ export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   reply: z.object({
     righe: z.array(inRete),
     altre: z.boolean(),
-    /** Whether nothing matched, so that the results are similar names. */
+    /** Whether no member matched the text, so that members with similar names were returned. */
     simili: z.boolean(),
   }),
 })
@@ -49,11 +49,11 @@ export const schedaInRete = z.object({
       ruolo,
       stato: z.enum(STATI_PROFILO),
       dal: instant,
-      /** Actions the operator may take now, from the state table of enrolments. */
+      /** Actions that the operator may take on the enrolment now, from its state table. */
       azioni: z.array(azioneSuIscrizione),
     }),
   ),
-  /** Ancestors of the member, top first. */
+  /** Members above the member in the network, the top first. */
   strada: z.array(nodo),
   /** Sponsors that the member has had, latest first. */
   storia: z.array(
@@ -65,7 +65,10 @@ export const schedaInRete = z.object({
       motivo: z.nullable(z.string()),
     }),
   ),
-  /** Persons and pratiche by level and month. Complete, whereas a promotore sees only sufficiently aggregated totals. */
+  /**
+   * Number of persons and pratiche in the downline by level and month. Complete, whereas a promotore sees only totals from enough
+   * producers.
+   */
   cifre: riepilogoIntero,
 })
 export type SchedaInRete = z.output<typeof schedaInRete>
@@ -81,12 +84,12 @@ export const leggiInRete = call(forReaders, 'GET /operatore/rete/{id}', {
 export const direttiInRete = call(forReaders, 'GET /operatore/rete/{id}/diretti', {
   registra: { che: 'sguardo', oggetto: 'segnalatore' },
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
-  /** Query of the direct recruits. `dopo` is the keyset cursor, the last id already read. */
+  /** Query of the members directly below. `dopo` is the cursor for keyset pagination, the last id already read. */
   query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
 })
 
-/** Schema of the new sponsor's id. 0 = none: the member becomes the top of a separate network. */
+/** Schema of the new sponsor's node id. 0 = none: the member becomes the top of a separate network. */
 const id_sponsor = idOrZero
 
 export const provaSpostamento = call(forMoves, 'GET /operatore/rete/{id}/spostamento/{id_sponsor}', {
@@ -100,10 +103,7 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
   body: z.strictObject({
     id_sponsor,
-    /**
-     * Id of the sponsor that the client saw, for optimistic concurrency: the move is refused when another one has happened
-     * since.
-     */
+    /** Node id of the sponsor as the client read it, for optimistic concurrency: refused when the member has been moved since. */
     id_sponsor_visto: id_sponsor,
     /** Reason of the move. Stored in the sponsor history, for operators. */
     motivo: longText(500),

@@ -8,23 +8,26 @@ const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 /** Pagination of a list with a fixed order: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
 
-/** Node of the caller's own downline, one row each, without data about clients. @see specification §3, promoter network entry */
+/**
+ * Member of the caller's downline, without data about clients.
+ * @see specification §3, promoter network entry
+ */
 export const promotore = z.object({
   id_segnalatore: id,
   /** Name of the member: «Nome Cognome». */
   denominazione: z.string(),
-  /** Id of the piano marketing. Null without one. */
+  /** Id of the version of the marketing plan that gave the qualification. Null without one. */
   id_piano_marketing: z.nullable(id),
   piano_marketing: z.nullable(z.string()),
   id_qualifica: z.nullable(id),
   qualifica: z.nullable(z.string()),
-  /** Id of the sponsor. 0 for the top of a network. */
+  /** Node id of the sponsor. 0 for the top of a network. */
   id_sponsor: idOrZero,
   /** Name of the sponsor. For the caller's own sponsor only «Anna R.». */
   sponsor: z.string(),
   /** Level of the member below the caller, who is 0. */
   livello: z.int(),
-  /** Number of registered pratiche, without drafts. Neither clients nor outcomes. */
+  /** Number of pratiche that the member has sent. Neither their clients nor their outcomes are disclosed. */
   pratiche: z.int(),
   /** Always empty, kept for the specification: clients build the tree from `id_sponsor`. */
   children: z.array(z.object({ id_segnalatore: id })),
@@ -44,7 +47,10 @@ export type PersonaDiRamo = z.output<typeof diRamo>
 
 export const sottoDi = call(forPromotori, 'GET /promotore/rete/{id}/sotto', {
   summary: 'Le persone portate direttamente da una della propria rete, un tratto alla volta',
-  /** `dopo`: keyset cursor, the last id already read. New members never cause repeated or missing rows. */
+  /**
+   * `dopo` is the cursor for keyset pagination, the last id already read: members who join meanwhile cause no repeated or missing
+   * rows.
+   */
   query: z.object({ per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
 })
@@ -58,7 +64,7 @@ export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
   reply: z.object({
     righe: z.array(
       z.extend(diRamo, {
-        /** Ancestors of the result below the caller, the caller's direct recruit first. */
+        /** Members between the caller and the result, the one directly below the caller first. */
         strada: z.array(z.object({ id_segnalatore: id, denominazione: z.string() })),
       }),
     ),
@@ -81,7 +87,10 @@ export type PersonaRete = z.output<typeof leggiPersonaRete.reply>
 
 const count = { persone: z.int(), pratiche: z.int() }
 
-/** Returns the schema of a network's totals. `conto` is the schema of a total about other persons. */
+/**
+ * Returns the schema of a network's statistics.
+ * @param conto schema of a total about other persons, null where it has to be suppressed
+ */
 const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
   z.object({
     /** Number of members below the caller, without the caller. */

@@ -5,7 +5,7 @@ import { day, id, instant } from '../platform/fields.ts'
 import { forOperators, searchWords } from '../platform/operatore-fields.ts'
 import { type CallSpec, call } from '../platform/route.ts'
 
-/** Operator to whom an item is assigned, and since when. */
+/** Operator to whom an item of a queue is assigned, and since when. */
 export const incarico = z.object({ operatore_id: id, nome: z.string(), dal: instant })
 export type Incarico = z.output<typeof incarico>
 
@@ -17,7 +17,7 @@ export const lavorazione = {
   entro: z.nullable(day),
 }
 
-/** Filters by assignment, relative to the caller, and by overdue items. */
+/** Filters by assignment, relative to the caller, and by items past their due date. */
 export const filtriLavorazione = {
   incarico: z.optional(z.enum(DI_CHI)),
   in_ritardo: z.optional(z.enum(['si'])),
@@ -27,8 +27,8 @@ type List = CallSpec & { query: z.ZodMiniObject }
 const presa = z.object({ id: z.nullable(id) })
 
 /**
- * Returns the call that assigns the caller the oldest free item of a queue, within its filters. Concurrent callers get different
- * items. The id is null when none is free.
+ * Declares the call that assigns to the caller the oldest unassigned item of a queue that matches its filters. Concurrent callers
+ * get different items. The id in the response is null when there is none.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function nextOf<const L extends List>(list: L, phrase: string) {
@@ -53,14 +53,14 @@ export function nextOf<const L extends List>(list: L, phrase: string) {
 
 const affidata = z.object({ incarico: lavorazione.incarico })
 const affida = z.strictObject({
-  /** Account id of the operator to assign. Null unassigns the item. */
+  /** Account id of the operator to whom to assign the item. Null removes the assignment. */
   operatore_id: z.nullable(id),
-  /** Assignee that the caller saw: the change is refused when another operator has it now (optimistic concurrency). */
+  /** Assignee as the client read it, for optimistic concurrency: refused when another operator has the item now. */
   era: z.nullable(id),
 })
 const byId = z.object({ id })
 
-/** Returns the call that assigns a queue item to an operator, or unassigns it. */
+/** Declares the call that assigns an item of a queue to an operator, or removes the assignment. */
 /* @__NO_SIDE_EFFECTS__ */
 export function assignOf<const L extends List>(list: L, phrase: string) {
   const { method: _, reply: __, lista: ___, summary: ____, query: _____, ...shared } = list
@@ -96,20 +96,20 @@ export const incaricabili = call(forOperators, 'GET /operatore/incaricabili', {
   reply: z.array(z.object({ id, nome: z.string() })),
 })
 
-/** Items assigned to the caller, over all the queues they may work. */
+/** Returns the items assigned to the caller, in all queues for which the caller has the permission. */
 export const mieLavorazioni = call(forOperators, 'GET /operatore/incarichi', {
   summary: 'Ciò che ha in carico chi chiama, prima ciò che scade prima; al massimo venti',
   reply: z.object({
     quante: z.int(),
     in_ritardo: z.int(),
-    /** Overdue items of the caller's queues by queue. Queues without any are omitted. */
+    /** Number of overdue items in each queue for which the caller has the permission. Queues without any are omitted. */
     ritardi: z.array(z.object({ lavorazione: z.enum(TUTTE_LE_LAVORAZIONI), quante: z.int() })),
     righe: z.array(
       z.object({
         lavorazione: z.enum(TUTTE_LE_LAVORAZIONI),
         id,
         nome: z.string(),
-        /** Text that says what has to be done: next step, or kind of the item. */
+        /** What has to be done with the item, as text: its next step, or its kind. */
         dettaglio: z.string(),
         entro: day,
       }),

@@ -29,7 +29,7 @@ export const nota = z.object({
 })
 export type Nota = z.output<typeof nota>
 
-/** Notes on an object within the retention term, latest first. */
+/** Internal notes on an object that are within the retention term, the latest first. */
 const note = z.array(nota)
 
 const body = z.strictObject({
@@ -38,8 +38,8 @@ const body = z.strictObject({
 })
 
 /**
- * Shared definition of the calls on the notes of one kind of object. Operators who may read the object read them, those who
- * work it write them.
+ * Shared definition of the calls on the internal notes of one kind of object: operators who may read the object read them, those
+ * who may work on it write them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const on = <const O extends CosaConNote>(kind: O) =>
@@ -95,7 +95,7 @@ export const eliminaNota = call(forOperators, 'DELETE /operatore/note/{id}', {
   reply: z.object({ id }),
 })
 
-/** Note in which the caller is mentioned. */
+/** Internal note in which the caller is mentioned; `letta` = the caller has read it. */
 const menzione = z.object({ ...nota.shape, letta: z.boolean() })
 
 export const menzioni = call(forOperators, 'GET /operatore/menzioni', {

@@ -26,7 +26,9 @@ const unaSezione = z.object({
 })
 export type SezioneImpostazioni = z.output<typeof unaSezione>
 
-/** Returns the stored values of a section in the shape of the body of `cambiaImpostazioni`: the initial values of a form. */
+/**
+ * Returns the stored values of a settings section as the body of `cambiaImpostazioni` takes them, for a form's initial values.
+ */
 export const valoriDi = ({
   campi,
 }: Pick<SezioneImpostazioni, 'campi'>): { valori: Record<string, string> } => ({
@@ -36,7 +38,7 @@ export const valoriDi = ({
 /** Channel for messages (e-mail, SMS…) as the environment configures it, without secrets. */
 const canale = z.object({
   canale: z.enum(['email', 'sms', 'push']),
-  /** Whether the channel really sends messages. */
+  /** Whether the channel is configured, so that messages are really sent. */
   configurato: z.boolean(),
   /** Provider and sender of the channel, such as «smtp.esempio.it, da noreply@esempio.it». */
   come: z.string(),
@@ -48,7 +50,7 @@ export const leggiImpostazioni = call(forSystem, 'GET /operatore/impostazioni', 
 })
 export type ImpostazioniIntere = z.output<typeof leggiImpostazioni.reply>
 
-/** Limits that forms show before submission. Open to every operator. */
+/** Returns the limits above which operations need approval, so that forms can show them. Open to every operator. */
 export const soglie = call(forOperators, 'GET /operatore/soglie', {
   summary: 'I limiti che l’azienda si è data',
   reply: z.object({
@@ -63,7 +65,7 @@ export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{
   summary: 'Salva una sezione delle impostazioni',
   params: z.object({ sezione }),
   body: z.strictObject({
-    /** All values of the section as typed, by key. An empty value is unset. */
+    /** All values of the section as typed, by key. An empty value removes the setting. */
     valori: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   }),
   reply: unaSezione,
@@ -89,7 +91,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
       ),
   }),
-  /** Value that refers to the stored image, to save in the section. */
+  /** Value by which the settings section refers to the stored image. */
   reply: z.object({ immagine: z.string() }),
   idempotente: true,
 })
@@ -97,7 +99,7 @@ export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazio
 export const provaCanale = call(forSystem, 'POST /operatore/impostazioni/prova', {
   summary: 'Manda una prova a chi la chiede: alla sua e-mail o al suo cellulare',
   body: z.strictObject({ canale: z.enum(['email', 'sms']) }),
-  /** Message id with which the client polls the outcome, and recipient. */
+  /** Id of the test message, by which the client polls its outcome, and recipient. */
   reply: z.object({ id: z.int(), a: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })

@@ -23,7 +23,7 @@ export const proposta = z.object({
   stato: z.enum(STATI_PROPOSTA),
   /** Fields that the proposal changes, each with the value before and after. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
-  /** Further details about the proposal for the operator who reviews it. */
+  /** Further facts about the proposal for the operator who decides on it. */
   detti: z.array(z.object({ campo: z.string(), detto: z.string() })),
   motivo: z.nullable(z.string()),
   proposta_da: mano,
@@ -32,7 +32,7 @@ export const proposta = z.object({
   decisa_da: z.nullable(mano),
   decisa_il: z.nullable(instant),
   nota: z.nullable(z.string()),
-  /** Number of other operators who may confirm it. With none it stays open until it expires. */
+  /** Number of other operators who may confirm the proposal. With none it stays open until it expires. */
   altri: z.int(),
   azioni: z.array(azioneProposta),
 })

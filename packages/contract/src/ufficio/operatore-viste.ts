@@ -10,7 +10,7 @@ const nome = z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è un campo di ques
 /** Filters of the list, with values as in the URL. */
 const filters = z.array(z.object({ campo: nome, valore: z.string().check(z.maxLength(200)) }))
 
-/** Layout of a list: filters, sort order, columns. */
+/** Layout of a list that a saved view stores: filters, sort order, columns. */
 const veduta = {
   filtri: filters.check(z.maxLength(20)),
   ordine: nome,

@@ -5,7 +5,7 @@ import { forOperators, motivo, searchWords } from '../platform/operatore-fields.
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forManagers = { ...forOperators, permesso: 'operatori.gestire' } as const
-const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forPublic = { area: 'accesso', chi: 'pubblico' } as const
 
 const permesso = z.enum(TUTTI_I_PERMESSI)
 const breve = z.object({ id, nome: z.string() })
@@ -30,14 +30,16 @@ export const colleghi = call(forOperators, 'GET /operatore/colleghi', {
   reply: z.array(
     z.object({
       ...breve.shape,
-      /** Whether the operator may log in now. Lists may name operators who no longer can, because of their past actions. */
+      /**
+       * Whether the operator may log in now. Operators who no longer may are listed too, because lists show their past actions.
+       */
       attivo: z.boolean(),
     }),
   ),
 })
 export type Collega = z.output<typeof colleghi.reply>[number]
 
-/** States of an operator. An invitation that is pending or expired is listed too. */
+/** States of an operator, and of an invitation: pending (`invitato`) or expired (`scaduto`). */
 export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as const
 
 const AZIONI_OPERATORE = ['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio', 'insiemi'] as const
@@ -90,8 +92,8 @@ export const leggiOperatore = call(forManagers, 'GET /operatore/operatori/{id}',
 export type SchedaOperatore = z.output<typeof leggiOperatore.reply>
 
 /**
- * Actions on another operator. They are refused on the caller's own account, on an operator with more permissions, and on the
- * last administrator.
+ * Shared definition of the actions on another operator. They are refused on the caller's own account, on an operator with more
+ * permissions than the caller, and on the last administrator.
  */
 const onOperator = {
   ...forManagers,
@@ -104,7 +106,7 @@ export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id
   summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, ne azzera l’accesso',
   body: z.strictObject({
     azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']),
-    /** Required to suspend. The suspended operator reads it when they try to log in. */
+    /** Reason, required to suspend. The suspended operator reads it when they try to log in. */
     motivo,
   }),
   conferma: ['sospendi', 'riattiva', 'nuovo_inizio'],
@@ -190,7 +192,7 @@ export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}'
 /** Schema of an invitation's token. It travels in the request body, because URLs are logged. */
 const token = text(200)
 
-export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
+export const leggiInvito = call(forPublic, 'POST /ufficio/invito', {
   summary: 'A chi è rivolto un invito a lavorare qui, e fino a quando vale',
   body: z.strictObject({ token }),
   reply: z.object({
@@ -206,7 +208,7 @@ export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
   registra: 'nulla',
 })
 
-export const accettaInvito = call(forAnybody, 'POST /ufficio/invito/accetta', {
+export const accettaInvito = call(forPublic, 'POST /ufficio/invito/accetta', {
   ammissione: 'sempre',
   summary: 'Accetta un invito scegliendo la propria password: nasce l’account',
   body: confirmedPassword(

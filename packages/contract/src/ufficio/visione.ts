@@ -10,7 +10,10 @@ import { call } from '../platform/route.ts'
  */
 const inVisione = { area: 'accesso', chi: 'membro' } as const
 
-/** Starts an impersonation. Its secret is in an `HttpOnly` cookie. The returned UUID only identifies it to the tab. */
+/**
+ * Starts an impersonation. Its secret is set as an `HttpOnly` cookie; the returned UUID only tells the browser tab which
+ * impersonation it shows.
+ */
 export const apriVisione = call(
   { ...forOperators, permesso: 'persone.impersonare' },
   'POST /operatore/persone/{id}/visione',

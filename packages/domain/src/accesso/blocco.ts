@@ -10,13 +10,13 @@ export const AZIONI_ACCOUNT = {
 } as const satisfies Record<string, { motivo: boolean }>
 export type AzioneAccount = keyof typeof AZIONI_ACCOUNT
 
-/** State of an account from which the allowed operators' actions follow. */
+/** Facts about an account that decide which actions operators may take on it. */
 export type AccountOra = {
   ruolo: string
   bloccato: boolean
   /** Whether the account was erased, so that it cannot be unblocked. */
   cancellato: boolean
-  /** Whether the account's e-mail address is trusted with a link. */
+  /** Whether a link may be e-mailed to the account's address: it was verified. */
   scrivibile: boolean
   /** Number of the account's devices with an open session. */
   dispositivi: number

@@ -10,7 +10,7 @@ export type ComuneConCap = {
 
 export type EsitoCap = { ok: true; cap: string } | { ok: false; message: string }
 
-/** Maximum number of CAPs that a message lists. With more it states the range. */
+/** Maximum number of CAPs that an error message lists; with more it shows the first and the last. */
 const ELENCO_MAX = 5
 
 function qualiSono({ descrizione, caps }: ComuneConCap): string {

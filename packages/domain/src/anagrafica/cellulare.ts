@@ -5,19 +5,22 @@ export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
   | { ok: false; message: string }
 
-/** Link that opens a chat or a call. Its group is the number, which other parameters may follow (`?text=…`). */
+/**
+ * Matches a link that opens a chat or a call. Its group is the telephone number, after which other parameters may follow
+ * (`?text=…`).
+ */
 const LINK = /^\S*(?:wa\.me\/|[?&]phone=)(?:%2B)?([^\s/?&#]*)\S*/i
 /** Country prefix with one plus: «++39», «+0039», «+ 39». */
 const PLUS = /\+[\s+]*(?:00)?/g
-/** Country between a prefix and the number: «+39 (Italia) 333 1234567». */
+/** Matches a country's name between the prefix and the number: «+39 (Italia) 333 1234567». */
 const COUNTRY = /(?<=\+\d{1,4}\s*)\(?\p{L}[\p{L}\s.]*\)?\s*(?=\d)/u
 /** Digits and the signs between them, with the letters directly before and after. */
 const NUMBER = /(\p{L}*)([+(]*\d[\d\s.\-/()_,+]*)(?=(\p{L}?))/gu
-/** Shortest telephone number. Times and extensions («ore 9-18») are shorter. */
+/** Minimum number of digits of a telephone number. Times and extensions («ore 9-18») have fewer. */
 const DIGITS_MIN = 6
-/** Signs between two numbers, each of which may also be between the digits of one. */
+/** Signs that separate two telephone numbers, each of which may also be between the digits of one. */
 const BETWEEN = ['\n', ' - ', ',', '/']
-/** Decimals of a number stored by a spreadsheet: «3331234567.0». */
+/** Matches the decimals of a telephone number that a spreadsheet stored as a number: «3331234567.0». */
 const DECIMALS = /(?<=^\+?\d{9,13})[.,]0+\s*$/
 /** Matches a duplicated country prefix of a mobile number. */
 const DOPPIO = /^(?:\+|00)?39(?=(?:\+|00)?393\d{8,9}$)/
@@ -69,7 +72,7 @@ function numbersIn(text: string): string[] | null {
   return found.length > 0 && !/\p{L}/u.test(text) ? [text] : null
 }
 
-/** Splits digits at a sign between two numbers, if each part is long enough to be one. */
+/** Splits a text at a sign that separates two telephone numbers, if each part has enough digits to be one. */
 function separated(digits: string): string[] {
   const lists = BETWEEN.map((sign) => digits.split(sign))
   return (

@@ -20,7 +20,7 @@ const CIFRE = [6, 7, 9, 10, 12, 13, 14]
 const OMOCODIA = 'LMNPQRSTUV'
 /** Letters of the months January, February, … December in a codice fiscale. */
 const MESI = 'ABCDEHLMPRST'
-/** Values of A–Z in odd positions (1st, 3rd, …). Digits count as A–J. */
+/** Values of A–Z in odd positions (1st, 3rd, …), from which the check character is computed. Digits count as A–J. */
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
@@ -46,7 +46,7 @@ const WORDS_MAX = 100
 const withDigits = (codice: string) =>
   [...codice].map((c, i) => (CIFRE.includes(i) ? c.replace('O', '0').replace('I', '1') : c)).join('')
 
-/** Returns the check character of the first 15 characters, already normalised. */
+/** Returns the check character of a codice fiscale from its first 15 characters, already normalised. */
 export function carattereDiControllo(primi15: string): string {
   let sum = 0
   for (let i = 0; i < 15; i++) {
@@ -58,8 +58,8 @@ export function carattereDiControllo(primi15: string): string {
 }
 
 /**
- * Replaces the omocodia letters by digits and recomputes the check character, so that codes that differ only by omocodia are
- * equal. Takes a code of the right format.
+ * Replaces the omocodia letters of a codice fiscale by digits and recomputes the check character, so that codes that differ only
+ * by omocodia are equal. The code must have the right format.
  */
 export function senzaOmocodia(codice: string): string {
   const caratteri = [...codice.slice(0, 15)]
@@ -82,8 +82,8 @@ function giornoLetto(base: string): { aa: number; mese: number; giorno: number; 
 }
 
 /**
- * Checks format, day of birth and check character. Accepts lower case, spaces and omocodia. The message says what to correct.
- * Names and birthplace are not compared here: the server does so, as warnings only.
+ * Validates a codice fiscale: format, day of birth and check character. Accepts lower case, spaces and omocodia. The message says
+ * what to correct. Names and birthplace are compared on the server, with warnings only.
  */
 export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   const codice = normalizzaCodiceFiscale(text)
@@ -106,7 +106,10 @@ export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
 /** Maximum age in years for which a codice fiscale that also fits a minor is considered ambiguous. */
 const ETA_CHIESTA_MAX = 110
 
-/** Returns the possible readings of a code, latest century first, without dates after `today`. */
+/**
+ * Returns the persons that a codice fiscale may belong to (birth date, sex, birthplace): one for each century in which the date
+ * exists and is not after `today`, the latest first.
+ */
 function lettureDi(codice: string, today: IsoDate): LetturaCodiceFiscale[] {
   const outcome = verificaCodiceFiscale(codice)
   if (!outcome.ok) return []
@@ -122,8 +125,8 @@ function lettureDi(codice: string, today: IsoDate): LetturaCodiceFiscale[] {
 const annoDi = (lettura: LetturaCodiceFiscale) => Number(lettura.data_nascita.slice(0, 4))
 
 /**
- * Returns birth date, sex and birthplace of a code, or null for an invalid one. The code has a two-digit year.
- * @param anno year of birth, if known. Default: the latest century that is not after `today`
+ * Returns birth date, sex and birthplace in a codice fiscale; null for an invalid one. The code has only two digits of the year.
+ * @param anno year of birth, if known. Default: in the latest century that is not after `today`
  */
 export function parseCodiceFiscale(
   codice: string,
@@ -145,7 +148,7 @@ export function anniDiNascita(codice: string, today: IsoDate): number[] {
 }
 
 /**
- * Returns whether the person is at least 18 on the given day (adults only: decisions §5).
+ * Returns whether the person with a codice fiscale is at least 18 on the given day (adults only: decisions §5).
  * @param anno year of birth, if known
  */
 export function maggiorenne(codice: string, today: IsoDate, anno?: number): boolean {

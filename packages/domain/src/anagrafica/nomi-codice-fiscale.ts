@@ -9,13 +9,13 @@ const sole = (text: string) =>
 const consonanti = (lettere: string) => lettere.replace(/[AEIOU]/g, '')
 const vocali = (lettere: string) => lettere.replace(/[^AEIOU]/g, '')
 
-/** Returns the three letters of a surname (D.M. 23 dicembre 1976): consonants, then vowels, then X. */
+/** Returns the three letters of a surname in a codice fiscale (D.M. 23 dicembre 1976): consonants, then vowels, then X. */
 export function lettereCognome(cognome: string): string {
   const lettere = sole(cognome)
   return `${consonanti(lettere)}${vocali(lettere)}XXX`.slice(0, 3)
 }
 
-/** Returns the three letters of a name. With four or more consonants the second is skipped. */
+/** Returns the three letters of a name in a codice fiscale. Of four or more consonants the second is skipped. */
 export function lettereNome(nome: string): string {
   const con = consonanti(sole(nome))
   return con.length > 3 ? `${con[0]}${con[2]}${con[3]}` : lettereCognome(nome)
@@ -24,8 +24,9 @@ export function lettereNome(nome: string): string {
 type Terna = (text: string) => string
 
 /**
- * Returns whether three letters of a codice fiscale match the whole text or its first word (many people write one of their
- * names only).
+ * Returns whether three letters of a codice fiscale are those of a whole name or of its first word, since many people write only
+ * one of their names.
+ * @param regola returns the three letters of a name
  */
 function torna(terna: string, text: string, regola: Terna): boolean {
   return [text, text.trim().split(/[\s'’-]+/u)[0]!].some((t) => sole(t) !== '' && regola(t) === terna)

@@ -10,8 +10,8 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
 /**
- * Words before the digits: «Cod. Fisc. e P. IVA», «VAT number:», «Ditta Rossi». Two letters may be another country's code
- * («FR 12345678901»), so that only known abbreviations are among them.
+ * Matches words before the digits: «Cod. Fisc. e P. IVA», «VAT number:», «Ditta Rossi». Of two-letter words only known
+ * abbreviations match, because others may be another country's code («FR 12345678901»).
  */
 const LABEL = /^(?=.*\d)(?:[^\p{L}\p{N}]*(?:\p{L}{3,}|\p{L}|IT|CF|PI|TA|NR|NO|DI|ID)(?![\p{L}\p{N}]))+/su
 /** Eleven digits apart from any word, unless after another country's code: «Ditta 4M S.r.l. 00743110157, Milano». */
@@ -64,14 +64,14 @@ export function controlloTorna(cifre: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns whether taxpayer and issuing office of 11 digits can exist. */
+/** Returns whether taxpayer number and issuing office of a partita IVA of 11 digits can exist. */
 function existingOffice(cifre: string): boolean {
   const ufficio = cifre.slice(7, 10)
   const provinciale = ufficio >= '001' && ufficio <= '100'
   return !cifre.startsWith('0000000') && (provinciale || UFFICI_SPECIALI.has(ufficio))
 }
 
-/** Checks digits, office and check digit. The message says what to correct. */
+/** Validates a partita IVA: digits, issuing office and check digit. The message says what to correct. */
 export function verificaPartitaIva(text: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(text)
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })

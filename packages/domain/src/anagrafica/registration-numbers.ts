@@ -3,7 +3,7 @@ import { plainDashes } from '../platform/clean-text.ts'
 /** Words before a number of a public register: «n.», «REA», «R.E.A.», «OAM», «Iscrizione n.». */
 const LABEL = /^(?:(?:NUMERO|NUM|NR|N|R\.?\s?E\.?\s?A|O\.?\s?A\.?\s?M|ISCRIZIONE|ELENCO)(?![A-Z])[\s.:°º]*)+/
 
-/** Returns a number in capitals, with plain hyphens, without the words before it and the signs after it. */
+/** Returns a register number in capitals, with plain hyphens, without the words before it and the signs after it. */
 const withoutLabel = (text: string): string =>
   plainDashes(text.normalize('NFC'))
     .toUpperCase()
@@ -12,7 +12,8 @@ const withoutLabel = (text: string): string =>
     .replace(/[\s.,;:]+$/, '')
 
 /**
- * Parses a REA number: sigla of the provincia and number, «mi 1234567», «MI/1234567», «R.E.A. MI–1234567».
+ * Parses a REA number (company register), which is the sigla of a provincia and a number: «mi 1234567», «MI/1234567», «R.E.A.
+ * MI–1234567».
  * @returns «MI-1234567», or null for any other text
  */
 export function parseRea(text: string): string | null {
@@ -21,7 +22,8 @@ export function parseRea(text: string): string | null {
 }
 
 /**
- * Parses a number of the Organismo Agenti e Mediatori: A for an agent or M for a mediator, and number, «a 41676», «OAM M-123».
+ * Parses a registration number of the Organismo Agenti e Mediatori, which is A for an agent or M for a mediator, and a number: «a
+ * 41676», «OAM M-123».
  * @returns «A41676», or null for any other text
  */
 export function parseOam(text: string): string | null {

@@ -9,8 +9,8 @@ const KINDS = new Set(
 )
 
 /**
- * Returns why a street of an Italian address cannot be delivered to, as a sentence, or null: only its kind («Via», «P.zza»), or
- * the mark of a missing value. A street without number is accepted, since some houses have none.
+ * Returns the sentence that refuses a text as street of an Italian address: it is only a kind of street («Via», «P.zza»), or the
+ * mark of a missing value. Null for an acceptable one; a house number is not required, since some houses have none.
  */
 export function reasonNoStreet(text: string): string | null {
   const words = cleanText(text)

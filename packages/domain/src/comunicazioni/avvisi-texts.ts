@@ -15,17 +15,17 @@ type Iscrizione = { ruolo: Ruolo }
 type Qualifica = { qualifica: string; mese: string }
 type Edizione = { edizione_id: number; titolo: string }
 
-/** Data of each kind of avviso: never a client's name or a code that grants access. */
+/** Facts that an avviso of each kind stores: never a client's name or a code that grants access. */
 export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
   /**
-   * Data of an avviso about a completed pratica. `punti` are those earned by its owner, absent when there were none, and in
+   * Facts of an avviso about a completed pratica. `punti` are those that its owner earned; absent when there were none, and in
    * avvisi of older versions.
    */
   pratica_completata: Pratica & { positivo: boolean; punti?: number }
   pratica_rifiutata: Pratica
   pratica_riaperta: Pratica
-  /** Data of an avviso about credited points. `primi` = they are the member's first points from pratiche. */
+  /** Facts of an avviso about credited points. `primi` = they are the member's first points from pratiche. */
   punti_accreditati: { punti: number; pratiche: number; giorno: string; primi?: boolean }
   punti_stornati: { punti: number }
   punti_rettificati: { punti: number }
@@ -242,7 +242,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),
 }
 
-/** Composes an avviso from its kind and its data. */
+/** Composes the text of an avviso from its kind and its facts. */
 export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvviso[G]): AvvisoScritto {
   return SCRIVI[genere](facts)
 }
@@ -250,7 +250,7 @@ export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvvi
 /**
  * Composes the e-mail of an avviso.
  * @param sito origin of the site, without a trailing slash
- * @param disiscrizione unsubscribe link, when the theme is optional
+ * @param disiscrizione unsubscribe link, for a topic that can be switched off
  */
 export function emailAvviso<G extends GenereAvviso>(
   genere: G,

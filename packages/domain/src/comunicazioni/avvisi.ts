@@ -1,6 +1,6 @@
 /**
- * Themes of the avvisi. An avviso is always listed in the app. Its `tema` controls the other channels, which the member can
- * switch per theme.
+ * Topics of the avvisi. An avviso is always listed in the app; by its topic (`tema`) the member chooses whether it is also sent
+ * on the other channels.
  * @see decisions §6, §8–§11
  */
 export const TEMI = {
@@ -59,16 +59,16 @@ export const TEMI = {
 type TemaRow = {
   titolo: string
   testo: string
-  /** Whether avvisi of the theme are sent by e-mail by default. */
+  /** Whether avvisi of the topic are sent by e-mail by default. */
   email: boolean
-  /** Cannot be switched off: it concerns the security of the account. */
+  /** Whether the topic cannot be switched off, because it concerns the security of the account. */
   sempre?: true
-  /** Consent without which no avviso of the theme is sent. Checked at sending time. */
+  /** Consent without which no avviso of the topic is sent. Checked when it is sent. */
   consenso?: 'attivita_commerciali'
 }
 export type Tema = keyof typeof TEMI
 export const NOMI_TEMI = Object.keys(TEMI) as [Tema, ...Tema[]]
-/** Themes of avvisi that a member can switch off. */
+/** Topics of avvisi that a member can switch off. */
 export const TEMI_A_SCELTA = NOMI_TEMI.filter((tema) => !temaSempre(tema))
 
 /** Channels through which an avviso can be sent in addition to the app. */
@@ -77,18 +77,18 @@ export type CanaleAvviso = (typeof CANALI_AVVISO)[number]
 
 export type PreferenzaAvviso = { tema: Tema; canale: CanaleAvviso; attiva: boolean }
 
-/** Returns whether members cannot switch off a theme of avvisi. */
+/** Returns whether members cannot switch off a topic of avvisi. */
 export function temaSempre(tema: Tema): boolean {
   return (TEMI[tema] as TemaRow).sempre === true
 }
 
-/** Returns the consent that avvisi of a theme require, or null. */
+/** Returns the consent that avvisi of a topic require, or null. */
 export function consensoDelTema(tema: Tema): 'attivita_commerciali' | null {
   return (TEMI[tema] as TemaRow).consenso ?? null
 }
 
 /**
- * Returns whether avvisi of a theme are sent on a channel: the member's choice, else the default. Push reaches only subscribed
+ * Returns whether avvisi of a topic are sent on a channel: the member's choice, else the default. Push reaches only subscribed
  * devices.
  */
 export function isTemaEnabled(tema: Tema, canale: CanaleAvviso, scelta: boolean | undefined): boolean {
@@ -112,7 +112,7 @@ const punti = { tema: 'punti', area: 'premi' } as const
 const iscrizioni = { tema: 'iscrizioni', area: 'base' } as const
 const qualifica = { tema: 'qualifica', area: 'promotore' } as const
 
-/** Kinds of avviso with their theme, area and options. */
+/** Kinds of avviso with their topic, area and options. */
 export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
   pratica_completata: pratiche,
@@ -156,7 +156,7 @@ export function aGiornata(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).aGiornata === true
 }
 
-/** Returns whether another command sends the e-mail of the avviso. */
+/** Returns whether avvisi of this kind cause no e-mail, because the command behind them sends one. */
 export function senzaEmail(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).senzaEmail === true
 }
@@ -164,7 +164,10 @@ export function senzaEmail(genere: GenereAvviso): boolean {
 /** Days before the points expire at which the member is reminded. */
 export const PREAVVISI_PUNTI_G = [30, 7] as const
 
-/** Returns which reminder is due `giorni` days before an expiry. Null when it is too early or too late for one. */
+/**
+ * Returns which reminder is due when points expire in `giorni` days, by its number of days. Null when it is too early or too late
+ * for one.
+ */
 export function preavvisoDovuto(giorni: number): number | null {
   return giorni < 0 ? null : (PREAVVISI_PUNTI_G.findLast((soglia) => giorni <= soglia) ?? null)
 }

@@ -9,9 +9,9 @@ const GIORNO_MS = 86_400_000
 export type Momento = { tipo: TipoMomento; punti: number | null }
 
 /**
- * Returns the milestone of an avviso, or null for most kinds. Points count only the first time ever. A pratica counts only with a
- * positive outcome.
- * @param facts data of the avviso
+ * Returns the milestone that an avviso reports; null for most kinds. Credited points are one only the first time ever, a pratica
+ * only when its outcome is positive.
+ * @param facts facts of the avviso
  */
 export function momentoDi(genere: GenereAvviso, facts: object): Momento | null {
   switch (genere) {
@@ -43,8 +43,8 @@ interface AvvisoVisto {
 export type DaCelebrare<A> = { tipo: TipoMomento; punti: number | null; avvisi: readonly [A, ...A[]] }
 
 /**
- * Returns the milestone to show among a member's unread avvisi: the most important kind, and the latest of that kind. Null
- * without any. Pratiche completed together are one milestone, and the first points include them.
+ * Returns the milestone to celebrate among a member's unread avvisi: that of the most important kind, and of these the latest.
+ * Null when there is none. Pratiche completed together are one milestone, and a celebration of the first points includes them.
  * @param avvisi newest first
  */
 export function momentoDaMostrare<A extends AvvisoVisto>(

@@ -1,4 +1,4 @@
-/** Event groups a webhook can subscribe to, keyed by the first word of the event types. */
+/** Groups of events that a webhook endpoint can subscribe to, by the first word of the event types. */
 export const EVENTI_WEBHOOK = {
   pratica: 'Pratiche: registrate, inviate, avanzate, completate, rifiutate, riaperte',
   iscrizione: 'Iscrizioni alle aree: approvate, rimandate, bloccate, chiuse',
@@ -15,7 +15,7 @@ export const EVENTI_WEBHOOK = {
 export type EventoWebhook = keyof typeof EVENTI_WEBHOOK
 export const GRUPPI_WEBHOOK = Object.keys(EVENTI_WEBHOOK) as EventoWebhook[]
 
-/** Returns the group of an event type (`oggetto.verbo`), or null for an internal event. */
+/** Returns the group of an event type (`oggetto.verbo`), or null for an event that no webhook gets. */
 export function gruppoDi(tipo: string): EventoWebhook | null {
   const [first] = tipo.split('.')
   return GRUPPI_WEBHOOK.find((gruppo) => gruppo === first) ?? null
@@ -23,12 +23,15 @@ export function gruppoDi(tipo: string): EventoWebhook | null {
 
 const PRIMA_ATTESA_S = 5
 const ATTESA_MASSIMA_S = 6 * 3600
-/** Days of consecutive failures after which an endpoint is suspended. Its deliveries stay queued. */
+/** Number of days of consecutive failures after which a webhook endpoint is suspended. Its deliveries stay queued. */
 export const GIORNI_PRIMA_DI_SOSPENDERE = 5
-/** Retention in days of queued deliveries and of the delivery log. */
+/** Number of days for which webhook deliveries are kept, sent or still queued. */
 export const GIORNI_DI_REGISTRO = 30
 
-/** Returns the backoff in seconds after a number of consecutive failures: 5, 10, 20… up to six hours. */
+/**
+ * Returns the wait in seconds before the next delivery attempt, by the number of consecutive failures: 5, 10, 20… up to six
+ * hours.
+ */
 export function attesaWebhook(fallimenti: number): number {
   return Math.min(PRIMA_ATTESA_S * 2 ** Math.max(0, fallimenti - 1), ATTESA_MASSIMA_S)
 }

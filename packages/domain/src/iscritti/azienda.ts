@@ -16,7 +16,10 @@ import { elide } from '../platform/italian.ts'
 const ETA_MINIMA = 18
 const ETA_MASSIMA = 120
 
-/** Spec §3, Usage state: whether the data may be used, and whether its owner may still edit it. */
+/**
+ * Usage states of a company's data: whether they are verified and may be used, and whether the owner may still edit them.
+ * @see specification §3, Usage state
+ */
 export const STATI_UTILIZZO = {
   daVerificare: { id: 1, descrizione: 'Da verificare', utilizzabile: false, modificabile: true },
   inVerifica: { id: 2, descrizione: 'In verifica', utilizzabile: false, modificabile: false },
@@ -83,7 +86,7 @@ export const numeroDocumento = (text: string): string =>
 const ANNI_DOCUMENTO_MAX = 16
 const ETA_SENZA_SCADENZA = 70
 
-/** Returns whether a document expires later than any document of a person of that age may. */
+/** Returns whether a document's expiry date is later than that of any document of a person of that age can be. */
 const scadenzaLontana = (d: DateDocumento): boolean =>
   d.data_scadenza_documento > addMonths(d.data_rilascio_documento, ANNI_DOCUMENTO_MAX * 12) &&
   ageOn(d.data_nascita, d.data_rilascio_documento) < ETA_SENZA_SCADENZA
@@ -94,7 +97,9 @@ type DateDocumento = {
   data_scadenza_documento: IsoDate
 }
 
-/** Returns the errors in the dates of a legal representative and their document, one sentence per field. */
+/**
+ * Returns the errors in the dates of a legal representative (birth, issue and expiry of the document), one sentence per field.
+ */
 export function dateSbagliate(
   d: DateDocumento,
   today: IsoDate,
@@ -138,7 +143,7 @@ export function formatCampiAzienda(fields: readonly string[]): string {
   return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
 }
 
-/** Documents that certify a company's legal representative, or a change of their data. */
+/** Kinds of document that prove who a company's legal representative is, or a change of their data. */
 export const PROVE_LEGALE = {
   visura: 'Visura camerale',
   verbale: 'Verbale di nomina',
@@ -147,6 +152,6 @@ export const PROVE_LEGALE = {
 } as const
 export type ProvaLegale = keyof typeof PROVE_LEGALE
 
-/** Returns the document with its date: «Visura camerale del 12 novembre 2026». */
+/** Returns a supporting document with its date: «Visura camerale del 12 novembre 2026». */
 export const formatProvaLegale = (prova: ProvaLegale, del: IsoDate) =>
   `${PROVE_LEGALE[prova]} ${elide('del', longDate(del))}`

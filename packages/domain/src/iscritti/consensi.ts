@@ -34,7 +34,8 @@ export const TIPI_CONSENSO = Object.keys(CONSENSI) as Consenso[]
 export const VERSIONE_CONSENSI = '2026-1'
 
 /**
- * Returns the sentence that says why the privacy notice cannot be revoked alone, and how to close the account instead.
+ * Returns the sentence that tells a member why the acceptance of the privacy notice cannot be withdrawn alone, and how to close
+ * the account instead.
  * @param email address of the operator, or null when none is configured
  */
 export function fraseRevoca(email: string | null): string {

@@ -19,7 +19,10 @@ type IscrizioneRow = {
 }
 
 export const AZIONI_ISCRIZIONE = {
-  /** Action that checks the company or member. From `da_completare` the enrolment restarts with another company. */
+  /**
+   * Begins the enrolment, after the pre-check of the member or company. From `da_completare` it begins again, with another
+   * company.
+   */
   verifica: { da: [null, 'verificata', 'da_completare'], a: 'verificata', chi: 'membro' },
   accetta: { da: ['verificata'], a: 'da_completare', chi: 'membro' },
   invia: { da: ['da_completare'], a: 'in_approvazione', chi: 'membro' },
@@ -38,7 +41,7 @@ const AZIONI = Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]
 export const RUOLI_CON_APPROVAZIONE = ['promotore', 'convenzionato'] as const satisfies readonly Ruolo[]
 export type RuoloConApprovazione = (typeof RUOLI_CON_APPROVAZIONE)[number]
 
-/** Returns the state after an action, or null when the table forbids it. */
+/** Returns the state of an enrolment after an action; null when the state table forbids the action. */
 export function dopoAzioneIscrizione(
   azione: AzioneIscrizione,
   current: StatoIscrizione,
@@ -74,8 +77,8 @@ export const MANCANZE = {
 export type Mancanza = keyof typeof MANCANZE
 
 /**
- * Returns the missing items as a list within a sentence: built-in labels in lower case, a requirement as the operator named it
- * («Iscrizione RUI»).
+ * Returns the missing items of an enrolment as a list within a sentence: built-in labels in lower case, a requirement as the
+ * operator named it («Iscrizione RUI»).
  */
 export const listMissing = (missing: readonly { codice: string; descrizione: string }[]): string =>
   missing
@@ -84,7 +87,7 @@ export const listMissing = (missing: readonly { codice: string; descrizione: str
     )
     .join(', ')
 
-/** Completeness of a company's data at the approval of an enrolment. */
+/** What is stored about a company, as far as the approval of an enrolment requires it. */
 export type AziendaPerIscrizione = {
   dati: boolean
   sede: boolean
@@ -108,7 +111,7 @@ export function mancaAzienda(azienda: AziendaPerIscrizione, today: string): Manc
 }
 
 /**
- * Requirement of a role's enrolment, for example an OAM registration.
+ * Requirement to enrol in a role, for example an OAM registration.
  * @see decisions §5
  */
 export type Requisito = {
@@ -133,12 +136,12 @@ export function mancaRequisiti(
   })
 }
 
-/** Days before a requirement expires at which its member is reminded. */
+/** Numbers of days before a requirement's answer expires at which the member is reminded. */
 export const GIORNI_PROMEMORIA = [30, 7, 1] as const
 
 /**
- * Returns the reminder due on `today`, by its days before the expiry (0 = expired), or null. Each is sent once. After an outage
- * only the nearest of the missed ones is sent.
+ * Returns the reminder due on `today`, as its number of days before the expiry (0 = expired), or null. Each reminder is sent
+ * once; after an outage only the last of the missed ones is sent.
  * @param avvisato_a last reminder sent, or null
  */
 export function promemoriaDovuto(
@@ -151,6 +154,9 @@ export function promemoriaDovuto(
   return dovuto === undefined || (avvisato_a !== null && avvisato_a <= dovuto) ? null : dovuto
 }
 
-/** State of the renewal of an expired profile: it waits for the member's data, or for an operator's check. */
+/**
+ * State of the renewal of a profile that an expired requirement has blocked: it waits for the member's new answer, or for an
+ * operator's check.
+ */
 export const STATI_RINNOVO = ['da_scrivere', 'in_verifica'] as const
 export type StatoRinnovo = (typeof STATI_RINNOVO)[number]

@@ -25,7 +25,7 @@ export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
   return Object.fromEntries(items) as Record<Ruolo, boolean>
 }
 
-/** Returns whether the member is enrolled: a profile exists, is not a placeholder and is not blocked. */
+/** Returns whether the member is enrolled in any role: has a profile that is neither an empty placeholder nor blocked. */
 export function isIscritto(profili: readonly ProfiloLeggibile[]): boolean {
   return profili.some(profiloAttivo)
 }

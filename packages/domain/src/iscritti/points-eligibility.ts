@@ -12,7 +12,7 @@ import { accorda } from '../platform/numbers.ts'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
 
-/** Profile in its state on that day, with the member's requirement values. */
+/** State that a profile has on the day of the credit, with the member's answers to the requirements. */
 export type ProfiloDelGiorno = {
   id: number
   ruolo: Ruolo
@@ -20,11 +20,13 @@ export type ProfiloDelGiorno = {
   risposte: readonly RequisitoScritto[]
 }
 
-/** Evidence of eligibility stored with a movimento. Kept for ever, without personal data. */
+/**
+ * Profile, with its requirements, that entitles a member to a credit. Stored with the movimento for ever, without personal data.
+ */
 export type Titolo = {
   ruolo: Ruolo
   profilo_id: number
-  /** Requirements valid that day, each with its last day (null = no expiry). */
+  /** Requirements that were met on that day, each with its last day of validity (null = no expiry). */
   requisiti: { codice: string; scade_il: IsoDate | null }[]
 }
 
@@ -40,9 +42,10 @@ export type RuoloDiPunti = 'convenzionato' | 'promotore'
 const senza = (manca: MancanzaTitoli): Mancante => ({ manca, requisito: null, scaduto_il: null })
 
 /**
- * Checks whether a member may be credited on `today`, and returns the evidence.
- * @param ruolo `convenzionato` for an own pratica, `promotore` for a network share
+ * Checks whether a member may be credited on `today`.
+ * @param ruolo `convenzionato` for an own pratica, `promotore` for a share from the network
  * @param required requirements of the role. A requirement is valid through its last day
+ * @returns the profiles that entitle the member, or what is missing
  */
 export function esaminaTitoli(
   ruolo: RuoloDiPunti,
@@ -72,7 +75,9 @@ export function esaminaTitoli(
   }
 }
 
-/** Sponsor skipped in the distribution of points. `posto` is the number of levels above the owner, from 1. */
+/**
+ * Sponsor whom the distribution of a pratica's points skipped, and why. `posto` is the number of levels above the owner, from 1.
+ */
 export type Saltato = Mancante & { utente_id: number; posto: number }
 
 const PERCHE_SALTATO: Record<MancanzaTitoli, string> = {

@@ -16,7 +16,7 @@ export function profiloAttivo(p: ProfiloLeggibile | undefined): boolean {
   return p !== undefined && p.id_anagrafica > 0 && !p.bloccato && p.id_segnalatore > 0
 }
 
-/** Returns the placeholder of a role without enrolment, as in the API (specification §3: missing profiles are empty placeholders). */
+/** Returns the empty profile that the API returns for a role without enrolment (specification §3). */
 export function profiloVuoto(ruolo: Ruolo) {
   return {
     ruolo,

@@ -78,7 +78,7 @@ export function hexOf([lightness, chroma, hue]: Oklch): Hex {
  * @see docs/decisions/0107
  */
 
-/** Branding settings. Null = the product's default. Images are identified by the hash of their content. */
+/** Branding settings of the company. Null = the product's default. Images are identified by the hash of their content. */
 type Aspetto = {
   colore: Hex | null
   logo: string | null
@@ -107,7 +107,7 @@ export const CARTA: Hex = hexOf(GROUNDS.chiaro.paper)
 /** Minimum contrast ratio of text on its background (WCAG 2.2, 1.4.3). */
 export const CONTRASTO_MINIMO = 4.5
 
-/** Derived colours of a theme: brand colour, soft background, text on the brand colour. */
+/** Colours of a theme derived from the brand colour: the brand colour itself, its soft background, the text on it. */
 type Shades = { base: Hex; soft: Hex; on: Hex }
 
 function lightShades(colore: Hex): Shades {
@@ -148,11 +148,11 @@ function pairsOf(tema: Tema, { base, soft, on }: Shades): ColorPair[] {
   ]
 }
 
-/** Returns every pair that uses the brand colour, in both themes. */
+/** Returns every pair of text and background colour that uses the brand colour, in both themes. */
 export const coppieDi = (colore: Hex): ColorPair[] =>
   (['chiaro', 'scuro'] as const).flatMap((tema) => pairsOf(tema, shadesOf(tema, colore)))
 
-/** Returns the nearest brand colour with sufficient contrast: the same hue, darkened. */
+/** Returns the brand colour itself if its contrast is sufficient everywhere, else the nearest darker one of the same hue. */
 export function coloreLeggibile(colore: Hex): Hex {
   const [from, chroma, hue] = oklchOf(colore)
   for (let lightness = from; lightness > 0; lightness -= 0.005) {
@@ -162,7 +162,7 @@ export function coloreLeggibile(colore: Hex): Hex {
   return '#000000'
 }
 
-/** Returns the pair with the lowest contrast, if any is insufficient, else null. */
+/** Returns the colour pair with the lowest contrast when that is insufficient, else null. */
 export function menoLeggibile(colore: Hex): ColorPair | null {
   const faint = coppieDi(colore).filter(isTooFaint)
   return faint.toSorted((a, b) => a.contrasto - b.contrasto)[0] ?? null
@@ -193,8 +193,9 @@ const rule = (selector: string, names: Record<string, string>) =>
         .join(';')}}`
 
 /**
- * Returns the CSS of a company's branding, empty without settings. It contains only fixed custom properties, and no text from
- * users. In the dark theme a logo without a dark variant gets a white plate.
+ * Returns the CSS custom properties of a company's branding; empty without settings. It contains no text from users. In the dark
+ * theme a logo without a dark variant gets a white background.
+ * @param addressOf returns the URL of an image
  */
 export function cssDi({ colore, logo, logo_scuro }: Aspetto, addressOf: (hash: string) => string): string {
   const url = (hash: string) => `url("${addressOf(hash)}")`

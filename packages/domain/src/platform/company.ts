@@ -36,7 +36,7 @@ const FACTS: Record<keyof Company, string> = {
   autorita: 'l’autorità di vigilanza',
 }
 
-/** Returns the labels of the company's missing data (company §9). */
+/** Returns the labels of the company's data that are not set (company §9). */
 export const missingOf = (company: Company): string[] =>
   (Object.keys(FACTS) as (keyof Company)[]).filter((key) => !company[key]).map((key) => FACTS[key])
 

@@ -22,7 +22,7 @@ function cell(value: string | number | null): string {
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** Formats rows as lines of a CSV file, to append to others. */
+/** Formats rows as lines of a CSV file, without headings, to append to others. */
 export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 
 /** Formats headings and rows as a CSV file. */

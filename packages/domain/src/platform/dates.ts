@@ -73,8 +73,11 @@ function partsOf(data: IsoDate): CalendarDay {
   return g
 }
 
-/** Returns Rome's wall clock time at an instant as if it were UTC (ms). The difference is the zone's offset. */
-function handsOfRome(instant: Date): number {
+/**
+ * Returns Rome's wall clock time at an instant as if it were UTC, in milliseconds: the difference from the instant is the zone's
+ * offset.
+ */
+function romeTimeAsUtc(instant: Date): number {
   const p: Record<string, number> = {}
   for (const part of clockOfRome.formatToParts(instant)) p[part.type] = Number(part.value)
   return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!)
@@ -82,7 +85,7 @@ function handsOfRome(instant: Date): number {
 
 /** Returns the calendar date in Rome at an instant. */
 export function todayInRome(instant: Date): IsoDate {
-  return new Date(handsOfRome(instant)).toISOString().slice(0, 10)
+  return new Date(romeTimeAsUtc(instant)).toISOString().slice(0, 10)
 }
 
 /**
@@ -95,7 +98,7 @@ export function startOfDayInRome(data: IsoDate): Date {
   // Until 1980 Italy changed its clocks around midnight, which then occurred twice (the first in summer time) or never (the day
   // began at one, when midnight in winter time would have been).
   const inSummer = new Date(lancette - 2 * 3_600_000)
-  return handsOfRome(inSummer) === lancette ? inSummer : new Date(lancette - 3_600_000)
+  return romeTimeAsUtc(inSummer) === lancette ? inSummer : new Date(lancette - 3_600_000)
 }
 
 /**
@@ -108,7 +111,7 @@ export function instantsInRome(data: IsoDate, minutes: number): Date[] {
   const lancette = Date.UTC(anno, mese - 1, giorno, 0, minutes)
   return [2, 1]
     .map((hours) => new Date(lancette - hours * 3_600_000))
-    .filter((instant) => handsOfRome(instant) === lancette)
+    .filter((instant) => romeTimeAsUtc(instant) === lancette)
 }
 
 /** Returns the date `giorni` days later (earlier when negative). */
@@ -170,7 +173,7 @@ export function longMonth(mese: string): string {
 
 /** Formats the time in Rome at an instant as «14:05». */
 export function timeInRome(instant: Date): string {
-  return new Date(handsOfRome(instant)).toISOString().slice(11, 16)
+  return new Date(romeTimeAsUtc(instant)).toISOString().slice(11, 16)
 }
 
 /** Formats an instant as «7 marzo 2026, ore 14:05», in Rome. */

@@ -8,7 +8,7 @@ export const EMAIL =
 const WRITTEN_MAX = 1_000
 /** Text with an @ inside, between blanks, brackets and other signs that no address has. */
 const WITH_AT = /[^\s@<>()[\]:;,"\p{Pi}\p{Pf}]+@[^\s@<>()[\]:;,"\p{Pi}\p{Pf}]*/gu
-/** Signs of a message's formatting around an address («*bold*», «_italics_»), which are letters of addresses only unpaired. */
+/** Matches signs of a message's formatting around an address («~bold~», «_italics_»); unpaired they may be part of an address. */
 const FORMATTING = /^([_~`]+)(.*)\1$/s
 /** Signs before an address that none begins with, such as bullets and emoji, and those after it. */
 const AROUND = /^[^\p{L}\p{N}!#$%&+/=?^_`{|}~.-]+|[^\p{L}\d]+$/gu

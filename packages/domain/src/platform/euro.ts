@@ -14,8 +14,8 @@ const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
 
 /**
  * Parses an amount in any common notation to cents: «18.500», «18500,50», «€ 18.500,00», «18 500 EUR», «18'500,-», «18500,0000».
- * A dot before the last one or two digits is a decimal separator, as on calculators. Before three it groups. Null for any other
- * text.
+ * A dot before the last one or two digits is a decimal separator, as on calculators; before three digits it separates thousands.
+ * Null for any other text.
  */
 export function parseEuro(text: string): number | null {
   const clean = plainDashes(plainCell(text))

@@ -8,13 +8,15 @@ export type Fattore = (typeof FATTORI)[number]
 export const SECOND_FACTOR = ['required', 'offered'] as const
 export type SecondFactor = (typeof SECOND_FACTOR)[number]
 
-/** Missing step of a session opened by password only: the second factor, or its first setup. */
+/** Step that a session opened with the password alone still lacks: the second factor, or its first setup. */
 export const MANCA = ['fattore', 'imposta'] as const
 export type Manca = (typeof MANCA)[number]
 
 /**
- * Returns what a session opened by password still requires.
- * @returns `fattore`: the second factor; `imposta`: to set one up, when the policy requires one; null: nothing, as for members
+ * Returns the step that a session opened with the password alone still lacks.
+ * @param has factors that the account has set up
+ * @returns `fattore`: the second factor; `imposta`: to set one up, when the policy requires one; null: nothing, always so for
+ * members
  */
 export function missingStepOf(
   ruolo: RuoloAccount,

@@ -74,7 +74,7 @@ const SPECIAL: Record<string, string> = {
   },
   ς: 'σ',
 }
-/** Signs that are often omitted. Others stay unchanged, `%` and `_` too. */
+/** Signs that people often omit in names, and that folding drops. Others stay unchanged, `%` and `_` too. */
 const LEFT_OUT = new Set("'`´.·’‘‛ʹʺʻʼʽʾʿˈ′\u00ad\u200b\u200c\u200d\u2060")
 const SPACES = new Set('\t\n\v\f\r\u00a0\u2028\u2029\u202f\u205f-‐‑‒–—―')
 
@@ -149,7 +149,7 @@ export function foldName(text: string): string {
 /** Courtesy titles that are no beginning of a common name, with or without full stops: «Sig.ra», «Dott.ssa», «Gent.ma». */
 const TITLES =
   'sig\\.?(?:ra|na|rina)|signor(?:a|ina)?|sig|dott\\.?ssa|dottoressa|dott|dottor|dr\\.?ssa|dr|prof\\.?ssa|gent\\.?(?:ma|mo)|gentilissim[ao]|egregio|spett\\.?le'
-/** Titles that are one with a full stop only: «Ing. Rossi», while «ing» may begin «Ingrassia». */
+/** Courtesy titles that count as such only with a full stop: «Ing. Rossi», while «ing» may begin «Ingrassia». */
 const WITH_STOP = 'avv|ing|geom|rag|arch|prof|egr|spett|cav|on'
 const TITLE = new RegExp(
   `(?<![^\\s(,;/])(?:(?:${TITLES})(?:\\.|(?=[\\s,;)]|$))|(?:${WITH_STOP})\\.)(?!\\S*@)`,
@@ -177,8 +177,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the part of a name that identifies it: two spellings that differ in quotation marks, ellipses, º for °, dashes or blanks
- * have the same. Blanks between two digits count.
+ * Returns the part of a name that identifies it: two spellings that differ only in quotation marks, ellipses, º for °, dashes or
+ * blanks have the same one. Blanks between two digits count as a difference.
  */
 export function nameIdentity(text: string): string {
   return foldName(text.replaceAll('º', '°'))

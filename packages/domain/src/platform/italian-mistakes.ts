@@ -9,7 +9,10 @@ const NOT_ELIDED = new RegExp(
 )
 const ELIDED =
   /(?:\b(?:l|all|dall|dell|nell|sull)’|\b(?:gli|agli|dagli|degli|negli|sugli)[\s\u00a0](?!0(?!\d)))(\d[\d.]*)(\S?)/giu
-/** «Zero» takes «lo» and «gli»: «lo 0,5%», «gli 0 punti». The day in «il 08/03» does not begin with it. */
+/**
+ * Matches an article in the wrong form before zero, which takes «lo» and «gli»: «lo 0,5%», «gli 0 punti». The day in «il 08/03»
+ * is not pronounced «zero».
+ */
 const NOT_BEFORE_ZERO = /(?<![\p{L}’])(?:il|al|dal|del|nel|sul|i|ai|dai|dei|nei|sui)[\s\u00a0]+0+(?![\d/])/giu
 const ONLY_BEFORE_ZERO = /(?<![\p{L}’])(?:allo|dallo|dello|nello|sullo)[\s\u00a0]+(?!0)\d/giu
 const PREPOSITION_A =
@@ -17,7 +20,7 @@ const PREPOSITION_A =
 /** A plural that follows «1 punto» in its clause: «1 punto, tenuti da parte», «1 punto di nuovo tuoi». */
 const PLURAL_OF_ONE =
   /(?<![\d.,])1[\s\u00a0]punto(?![\p{L}])[^.:;]*?(?<!\p{L})(?:tuoi|\p{L}{2,}[au]ti)(?!\p{L})/giu
-/** A participle or a pronoun for one gender, of the reader: «come ci sei arrivato», «se non sei stato tu». */
+/** Matches a participle or a pronoun that supposes the reader's gender: «come ci sei arrivato», «se non sei stato tu». */
 const READER_GENDER = /(?<!\p{L})(?:sei|essere) (?:già )?\p{L}+[ts][oa](?!\p{L})/giu
 const SAYS_VOWEL = new RegExp(`^(?:1|${VOWEL})$`)
 const FULL_STOPS = /(?<!\.)\.\.(?!\.)|[!?…]\.|[.…][»”]\./g
@@ -54,7 +57,7 @@ export function italianMistakes(text: string, { ended = false } = {}): string[] 
   ]
 }
 
-/** Numbers before which Italian articles change, and some before which they do not. */
+/** Test samples: numbers before which Italian articles change, and some before which they do not. */
 export const SAMPLE_NUMBERS = [
   0, 1, 2, 8, 11, 18, 28, 80, 81, 88, 100, 110, 180, 800, 880, 1000, 1100, 8000, 8500, 11_000, 80_000,
 ]

@@ -8,15 +8,18 @@ export type Schedule =
 
 const HOUR_MS = 3_600_000
 
-/** Returns the last instant not after `instant` at a minute of the hour. Rome's offset from UTC is in whole hours. */
+/**
+ * Returns the last instant, not after `instant`, at which the clock showed `minute` past an hour. Rome's offset from UTC is in
+ * whole hours.
+ */
 function lastMinute(minute: number, instant: Date): Date {
   const past_ms = (instant.getTime() - minute * 60_000) % HOUR_MS
   return new Date(instant.getTime() - past_ms)
 }
 
 /**
- * Returns the instant of a time on a day. Of a repeated time the first counts. A skipped time is moved to the end of the clock
- * change.
+ * Returns the instant of a time of day on a date in Rome. A time that occurs twice on it counts the first time; one that is
+ * skipped is moved to the end of the clock change.
  */
 function timeOf({ hour, minute }: { hour: number; minute: number }, data: IsoDate): Date {
   const [first] = instantsInRome(data, hour * 60 + minute)
@@ -24,7 +27,10 @@ function timeOf({ hour, minute }: { hour: number; minute: number }, data: IsoDat
   return first ?? instantsInRome(data, (hour + 1) * 60)[0]!
 }
 
-/** Returns the next run strictly after `instant`. Hourly jobs follow elapsed hours: 25 or 23 on days of a clock change. */
+/**
+ * Returns the time of a job's next run, strictly after `instant`. Hourly jobs follow elapsed hours: 25 or 23 on days of a clock
+ * change.
+ */
 export function nextTime(schedule: Schedule, instant: Date): Date {
   if (schedule.every === 'hour') return new Date(lastMinute(schedule.minute, instant).getTime() + HOUR_MS)
   for (let data = todayInRome(instant); ; data = addDays(data, 1)) {
@@ -33,7 +39,7 @@ export function nextTime(schedule: Schedule, instant: Date): Date {
   }
 }
 
-/** Returns the last scheduled run that is not after `instant`. */
+/** Returns the time of a job's last scheduled run that is not after `instant`. */
 export function lastTime(schedule: Schedule, instant: Date): Date {
   if (schedule.every === 'hour') return lastMinute(schedule.minute, instant)
   for (let data = todayInRome(instant); ; data = addDays(data, -1)) {

@@ -18,7 +18,7 @@ const GSM = new Set(
 )
 const GSM_DOPPI = new Set('^{}\\[~]|€\f')
 
-/** GSM replacements of typographic characters: a similar look at half the price. */
+/** Characters of the GSM alphabet that replace typographic ones in an SMS: they look similar, at half the price. */
 const SEMPLICI: Record<string, string> = {
   '’': "'",
   '‘': "'",

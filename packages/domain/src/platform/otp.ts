@@ -9,7 +9,7 @@ export const OTP = {
   attesa_s: 60,
   invii_contatto_ora: 5,
   /**
-   * Maximum number of codes sent per hour to one network address. After the first ten, each code delays the next ones a little
+   * Maximum number of codes sent per hour to one network address. After the first ten, each code makes the next one wait a little
    * longer.
    */
   invii_indirizzo_ora: 60,
@@ -48,7 +48,10 @@ const WORD = '(?:codice|code|otp)'
 const GAP = '[^\\d.,;!?]{0,'
 /** Excludes the rest of a telephone number after its country, area or operator prefix. */
 const NO_PREFIX = '(?<!(?:\\+|(?<![\\d.:/-])(?:0|[38]\\d))\\d{1,3}[\\s./-]{1,3})'
-/** Places of the digits, best first: next to the word «codice», after it, before it, not after «tel.». */
+/**
+ * Places in a message where the code may be, the most likely first: next to the word «codice», after it, before it, not after
+ * «tel.».
+ */
 const PLACES = [
   [`(?<=${WORD}${GAP}8})`],
   [`(?<=${WORD}${GAP}30})`],

@@ -60,7 +60,9 @@ function parseFigures(clean: string, latest?: IsoDate): IsoDate | null {
   return figures && written(figures[3]!, Number(figures[2]), figures[1]!, latest)
 }
 
-/** Parses «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». */
+/**
+ * Parses a date with the month in words: «7 marzo 2026», «1º mar 2026», «7-mar-26», «primo marzo 2026». Null for any other text.
+ */
 function parseWords(clean: string, latest?: IsoDate): IsoDate | null {
   const [, day, word, year] =
     /^(\d{1,2}|primo)[º°]?[\s./-]*([a-z]{3,9})[\s./-]*['’]?(\d{4}|(?<!\d)\d{2})$/.exec(clean) ?? []

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, type IsoDate, startOfDayInRome, todayI
 
 /** Maximum number of days in the period of a report: two years. */
 export const GIORNI_MAX_CIFRE = 731
-/** Period length in days from which statistics are grouped by month. */
+/** Length of a period in days from which its time series has monthly buckets. */
 const GIORNI_PER_MESI = 93
 
 /** Period of days in Rome's time zone, first and last day included. */
@@ -20,7 +20,7 @@ export const periodBefore = (period: Period): Period => lastDays(daysOf(period),
 /** Size of the buckets of a time series: day or month. */
 type BucketSize = 'giorno' | 'mese'
 
-/** Returns the bucket size for a period: days, or months for a long period. */
+/** Returns the size of a period's time series buckets: days, or months for a long period. */
 export const bucketSizeOf = (period: Period): BucketSize =>
   daysOf(period) < GIORNI_PER_MESI ? 'giorno' : 'mese'
 

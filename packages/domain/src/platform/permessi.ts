@@ -44,10 +44,10 @@ export const TUTTI_I_PERMESSI = Object.keys(PERMESSI) as [Permesso, ...Permesso[
 export type Permessi = Partial<Record<Permesso, 'tutto' | 'lettura'>>
 
 /**
- * Returns whether `permessi` allow a call.
- * @param wanted permission of the call
- * @param legge whether the call only reads
- * @param anche alternative permissions, for calls that only read
+ * Returns whether an operator with `permessi` may make a call.
+ * @param wanted permission that the call requires
+ * @param legge whether the call only reads, for which read-only permission is enough
+ * @param anche other permissions that also allow a call that only reads
  */
 export function permette(
   permessi: Permessi,
@@ -113,7 +113,7 @@ export const INSIEMI_PRONTI = {
 } as const satisfies Record<string, Insieme>
 export type CodiceInsieme = keyof typeof INSIEMI_PRONTI
 
-/** Initial permission sets by role, for the first administrator and the demo data. */
+/** Permission sets that an account initially has by its role, for the first administrator and the demo data. */
 export const INSIEMI_DEL_RUOLO: Record<RuoloAccount, readonly CodiceInsieme[]> = {
   user: [],
   operatore: ['sportello', 'pratiche', 'premi'],

@@ -14,7 +14,8 @@ const MARK =
 const WORD = /^(?:null|NULL|nessun[oa]|\((?:null|NULL|nessun[oa]|vuot[oa])\))$/
 
 /**
- * Returns why a text is no value of a field, as a sentence, or null: the error of a spreadsheet, or a mark of a missing value.
+ * Returns the sentence that refuses a text as a field's value, because it is the error of a spreadsheet or a mark of a missing
+ * value; null for any other text.
  * @param expected what the user has to write instead, such as «il nome del cliente»
  */
 export function reasonPlaceholder(text: string, expected = 'il dato'): string | null {

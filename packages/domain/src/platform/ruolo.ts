@@ -22,7 +22,10 @@ export const STATI_PROFILO = [
 ] as const
 export type StatoProfilo = (typeof STATI_PROFILO)[number]
 
-/** Returns the reason why an area returns 448 or 449 (decisions §2), or null when the profile is active. */
+/**
+ * Returns the error code with which the calls of a role refuse a member whose profile is not active (HTTP 448 or 449, decisions
+ * §2); null when it is active.
+ */
 export function areaRefusal(
   stato: StatoProfilo | undefined,
 ): 'PROFILO_DA_COMPLETARE' | 'PROFILO_BLOCCATO' | null {

@@ -24,7 +24,7 @@ export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
 export const IMPORT_ROWS_MAX = 200_000
 /** Maximum size of an import file, in bytes. */
 export const FILE_IMPORTA_MAX_BYTE = 40 * 1024 * 1024
-/** Maximum size of the compressed upload, in bytes. */
+/** Maximum size in bytes of an import file as uploaded, which may be compressed. */
 export const FILE_INVIATO_MAX_BYTE = 10 * 1024 * 1024
 
 /** States of an import, with their labels. */
@@ -61,9 +61,9 @@ export const AZIONI_IMPORTAZIONE = {
 export type AzioneImportazione = keyof typeof AZIONI_IMPORTAZIONE
 
 /**
- * Returns the actions an import allows now.
- * @param now `create` and `annullate`: pratiche created, and those of them withdrawn. `letto`: whether the file was parsed to its
- * end and is still stored
+ * Returns the actions that an operator may take on an import now.
+ * @param now `create` and `annullate`: number of pratiche created, and of those withdrawn again. `letto`: whether the file was
+ * parsed to its end and is still stored
  */
 export function azioniImportazione(now: {
   stato: StatoImportazione
@@ -80,11 +80,11 @@ export function azioniImportazione(now: {
 }
 
 const OBBLIGATORIE: ColonnaImporta[] = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
-/** First accepted date. Earlier dates are considered typing errors. */
+/** First accepted registration day. Earlier dates are considered typing errors. */
 const PRIMO_GIORNO = '2000-01-01'
 
 export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
-/** Parsed row. `partita_iva` has digits only. It and `codice_convenzionato` are null when empty. */
+/** Parsed row of an import file. `partita_iva` has digits only; it and `codice_convenzionato` are null when empty. */
 export type PraticaImportRow = {
   codice_convenzionato: string | null
   partita_iva: string | null
@@ -104,12 +104,15 @@ const stretto = (text: string) =>
     .trim()
 const piegato = (text: string) => stretto(text).toLowerCase()
 
-/** Positions of the columns in a file. With the client's name in two columns, `nominativo` is the first name's. */
+/**
+ * Positions of the columns in an import file, from 0. With the client's name in two columns, `nominativo` is the position of the
+ * first name.
+ */
 export type HeaderColumns = {
   posti: Partial<Record<ColonnaImporta, number>>
   /** Position of the client's surname, if the name is in two columns. */
   cognome?: number
-  /** Headings that are no columns of the import. */
+  /** Headings in the file that belong to no column of the import. */
   ignote: string[]
 }
 
@@ -186,10 +189,10 @@ const ALTRI_NOMI: ReadonlyMap<string, ColonnaImporta> = new Map(
     data_pratica: 'data_registrazione',
   } as const),
 )
-/** Headings of a client's name in two columns. */
+/** Headings of the first name and of the surname (`COGNOME`), when the client's name is in two columns. */
 const NOME = ['nome', 'nome_cliente']
 const COGNOME = ['cognome', 'cognome_cliente']
-/** Headings that may be other names or codes: used only in a file without any other column of the case's owner. */
+/** Headings that may mean the case's owner or something else: used only in a file without any other column for the owner. */
 const OWNER = ['codice', 'convenzionato']
 
 const isKnown = (name: string): boolean =>
@@ -199,7 +202,8 @@ const isKnown = (name: string): boolean =>
 
 /**
  * Normalises a heading to a column name: «Importo (€)» is `importo`, «Data di registrazione» and «dataRegistrazione» are
- * `data_registrazione`, «Partita I.V.A.» is `partita_iva`. A text in brackets counts only in a name known with it.
+ * `data_registrazione`, «Partita I.V.A.» is `partita_iva`. A text in brackets is dropped, unless the whole heading is a known
+ * name.
  */
 function columnName(heading: string): string {
   const whole = normalized(heading)

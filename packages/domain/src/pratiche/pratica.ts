@@ -38,8 +38,9 @@ type PraticaRow = {
 }
 
 /**
- * `passo`: step required for a pratica In Lavorazione. Absent = any. A draft can be edited (`modifica`) and withdrawn (`ritira`):
- * a withdrawn one keeps its state and is hidden from everyone (docs/decisions/0010).
+ * Actions of the state table of a pratica. `passo` is the step in which a pratica In Lavorazione must be; absent = any. A draft
+ * can be edited (`modifica`) and withdrawn (`ritira`): a withdrawn one keeps its state and is hidden from everyone
+ * (docs/decisions/0010).
  */
 export const AZIONI_PRATICA = {
   modifica: { da: STATO_PRATICA.bozza, a: STATO_PRATICA.bozza, chi: 'convenzionato' },
@@ -64,18 +65,18 @@ export const AZIONI_PRATICA = {
 } as const satisfies Record<string, PraticaRow>
 export type AzionePratica = keyof typeof AZIONI_PRATICA
 
-/** Returns the step after `passo`. Null after the last, which is followed by the completion. */
+/** Returns the step after `passo`; null after the last, from which the pratica is completed. */
 export function passoDopo(passo: PassoPratica): PassoPratica | null {
   return ORDINE[ORDINE.indexOf(passo) + 1] ?? null
 }
 
-/** Returns the progress of a pratica in percent. A refused pratica keeps its last value. */
+/** Returns the progress of a pratica in percent. A rejected pratica keeps the progress of its last step. */
 export function percCompletamento(stato: StatoPratica, passo: PassoPratica | null): number {
   if (stato === STATO_PRATICA.completata) return 100
   return passo === null ? 0 : PASSI_PRATICA[passo]
 }
 
-/** Returns state and step after an action, or null when the table forbids it. */
+/** Returns state and step of a pratica after an action; null when the state table forbids the action. */
 export function dopoAzione(
   azione: AzionePratica,
   current: { stato: StatoPratica; passo: PassoPratica | null },
@@ -119,7 +120,7 @@ export function numeroPratica(data_registrazione: string, sequence: number): str
   return `${data_registrazione.slice(0, 4)}/${String(sequence).padStart(4, '0')}`
 }
 
-/** Returns the number of a pratica with its owner, for operators: numbers are unique per owner only. */
+/** Returns the number of a pratica followed by its owner's name, for operators: numbers are unique per owner only. */
 export const numeroConTitolare = (numero: string, titolare: string): string => `${numero} di ${titolare}`
 
 /**
@@ -178,7 +179,10 @@ export type Accaduto = keyof typeof ACCADUTI
 /** State of a pratica after a change. `importata`: whether it came from a file. */
 type Step = { stato: StatoPratica; esito?: EsitoPratica | undefined; importata: boolean }
 
-/** Adds to the events of a pratica those of its change from `before` to `after`, without duplicates, in the order of the list. */
+/**
+ * Adds to the kinds of events of a pratica those of its change from `before` to `after`, without duplicates, in the order of
+ * `ACCADUTI`.
+ */
 export function conAccaduti(
   accaduti: readonly Accaduto[],
   before: { stato: StatoPratica; passo: PassoPratica | null },
@@ -195,7 +199,7 @@ export function conAccaduti(
   return (Object.keys(ACCADUTI) as Accaduto[]).filter((accaduto) => all.has(accaduto))
 }
 
-/** Events that the statistics of a period count, from arrival to outcome. */
+/** Kinds of events of pratiche that the statistics of a period count, from sending to outcome. */
 export const ESITI_CONTATI = [
   'inviata',
   'importata',
@@ -206,7 +210,7 @@ export const ESITI_CONTATI = [
   'riaperta',
 ] as const satisfies readonly Accaduto[]
 export type EsitoContato = (typeof ESITI_CONTATI)[number]
-/** Events by which a pratica arrives: submitted or imported. */
+/** Kinds of events by which a pratica reaches the operators: sent by its owner, or imported. */
 export const ESITI_DI_ARRIVATA = ['inviata', 'importata'] as const satisfies readonly EsitoContato[]
 /** Events by which a pratica is completed, by outcome. */
 export const ESITI_DI_COMPLETATA = [
@@ -215,7 +219,7 @@ export const ESITI_DI_COMPLETATA = [
   'senza_esito',
 ] as const satisfies readonly EsitoContato[]
 
-/** Returns the sum of the numbers of some outcomes, in a period and in the preceding one. */
+/** Returns the sum of the counts of some kinds of events, in a period and in the preceding one. */
 export function sumEsiti(
   esiti: readonly { esito: EsitoContato; ora: number; prima: number }[],
   which: readonly EsitoContato[],

@@ -18,8 +18,8 @@ import {
 } from './qualifica.ts'
 
 /**
- * Labels of the totals of a qualifica, as a heading and with a count. They count completed pratiche, while other screens count
- * submitted ones.
+ * Labels of the totals on which a qualifica depends, as a heading and after a number. They count completed pratiche, while other
+ * screens count sent ones.
  */
 export const NOMI_VOCE = {
   pratiche_proprie: {
@@ -44,8 +44,9 @@ function elenca(parts: readonly string[]): string {
 }
 
 /**
- * Returns the missing amounts: «ti mancano 2 pratiche tue completate e 1 produttore attivo». Too few producers to be disclosed
- * appear only as the threshold, reached or not: «ti mancano 2 pratiche tue completate, con almeno 5 produttori attivi».
+ * Returns what is missing for a qualifica: «ti mancano 2 pratiche tue completate e 1 produttore attivo». When there are too few
+ * active producers to disclose their number, only their threshold appears, reached or not: «ti mancano 2 pratiche tue completate,
+ * con almeno 5 produttori attivi».
  */
 function mancanza(voci: readonly PassoQualifica[]): string {
   const produttori = voci.find((v) => v.voce === 'produttori')
@@ -92,9 +93,9 @@ export function nomeGrado(scala: ScalaQualifiche, grado: number): string {
 }
 
 /**
- * Returns the warning about totals below the present qualifica.
- * @param tolleranza whether the month of tolleranza is already used
- * @returns null when they are not below it
+ * Returns the warning that the totals are below the thresholds of the present qualifica.
+ * @param tolleranza whether the grace month is already used
+ * @returns null when they are not below them
  */
 export function avvisoTolleranza(
   scala: ScalaQualifiche,

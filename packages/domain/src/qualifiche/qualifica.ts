@@ -8,25 +8,25 @@ import { type Month, monthOf, monthsAfter, startOfMonth } from '../platform/peri
  */
 
 /**
- * Totals over twelve months that a qualifica depends on: own completed pratiche, those of the network, and number of persons
- * who completed any.
+ * Totals over twelve months on which a qualifica depends: completed pratiche of the promotore, those of the network, and active
+ * producers.
  */
 export const VOCI_QUALIFICA = ['pratiche_proprie', 'pratiche_rete', 'produttori'] as const
 export type VoceQualifica = (typeof VOCI_QUALIFICA)[number]
 export type CifreQualifica = Readonly<Record<VoceQualifica, number>>
 
-/** Qualifica of a plan: name, and minimum of each of the totals. */
+/** Qualifica of a marketing plan: its name, and its threshold for each of the totals. */
 export type Qualifica = { nome: string; soglie: CifreQualifica }
-/** Qualifiche of a plan, lowest first. The grado is the position, from 1. Grado 0 is no qualifica. */
+/** Qualifiche of a marketing plan, the lowest first. The grado is the position, from 1. Grado 0 is no qualifica. */
 export type ScalaQualifiche = readonly Qualifica[]
 
 /** Number of months over which the totals are counted, including the month that closes. */
 const MESI_QUALIFICA = 12
 
-/** Limits of a plan: number of qualifiche, length of a name, highest threshold. */
+/** Limits of a marketing plan: number of qualifiche, length of a name, highest threshold. */
 export const LIMITI_PIANO = { qualifiche: 10, nome: 40, soglia: 1_000_000 } as const
 
-/** Returns the half-open interval in which a pratica must be completed to count for `mese`. */
+/** Returns the half-open interval in which a pratica must be completed to count in the closing of `mese`. */
 export function finestraQualifica(mese: Month): { dal: Date; al: Date } {
   return { dal: startOfMonth(monthsAfter(mese, 1 - MESI_QUALIFICA)), al: startOfMonth(monthsAfter(mese, 1)) }
 }
@@ -45,14 +45,14 @@ export function gradoRaggiunto(scala: ScalaQualifiche, cifre: CifreQualifica): n
 export const ESITI_QUALIFICA = ['nessuna', 'promossa', 'confermata', 'tolleranza', 'retrocessa'] as const
 export type EsitoQualifica = (typeof ESITI_QUALIFICA)[number]
 
-/** Position of a promotore after a month: grado, and whether that month was one of tolleranza. */
+/** Result of a promotore after a month: grado, and whether that month was a grace month. */
 export type Posizione = { grado: number; tolleranza: boolean }
 export const POSIZIONE_INIZIALE: Posizione = { grado: 0, tolleranza: false }
 
 /**
- * Computes the closing of a month: a promotion is immediate. Below the threshold there is one month of tolleranza, then a
- * demotion by one grado only, with another month of tolleranza before the next.
- * @param before state after the preceding month. Under a shorter plan the grado is capped to that plan's last
+ * Computes a promotore's result of a month. A promotion is immediate. Below the thresholds there is one grace month, then a
+ * demotion by one grado only, with another grace month before the next.
+ * @param before result of the preceding month. Under a plan with fewer qualifiche its grado is capped to the highest
  */
 export function chiudiMese(
   scala: ScalaQualifiche,
@@ -73,10 +73,10 @@ export function chiudiMese(
   return before.tolleranza ? after(grado - 1, 'retrocessa') : after(grado, 'tolleranza')
 }
 
-/** Distance of one total from the threshold of a qualifica. */
+/** One of a promotore's totals compared with the threshold of a qualifica: `manca` is the difference. */
 export type PassoQualifica = { voce: VoceQualifica; cifra: number; soglia: number; manca: number }
 
-/** Returns the qualifica above a grado, with the distance of each total. Null at the highest grado. */
+/** Returns the qualifica above a grado, with each total compared with its threshold. Null at the highest grado. */
 export function prossimaQualifica(
   scala: ScalaQualifiche,
   grado: number,
@@ -98,8 +98,9 @@ export function passiVerso(qualifica: Qualifica, cifre: CifreQualifica): PassoQu
 /** Validation of a piano marketing: its scale of qualifiche, and the month it starts in. */
 
 /**
- * Returns the errors of a scale by field. Empty = it can be published. Each qualifica requires no less than the one below in any
- * total and more in one, and the first requires at least one: a sign-up alone never earns a qualifica.
+ * Returns the errors in the qualifiche of a marketing plan, by field; empty = it can be published. Each qualifica requires no
+ * less than the one below in any total and more in one, and the first requires at least one: a sign-up alone never earns a
+ * qualifica.
  */
 export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
   const difetti: Record<string, string[]> = {}
@@ -121,17 +122,20 @@ export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
   return difetti
 }
 
-/** Maximum number of months between publication and start of a plan. */
+/** Maximum number of months between the publication of a marketing plan and its first month. */
 const MESI_AVANTI = 36
 
-/** Returns why a version may not start in `dal`, or null. It must start in a future month without another start. */
+/**
+ * Returns why a version of the marketing plan may not begin in `dal`, or null. It must begin in a future month in which no other
+ * version begins.
+ */
 export function difettoInizio(dal: Month, pubblicati: readonly Month[], now: Date): string | null {
   if (dal <= monthOf(now)) return 'Un piano vale da un mese che deve ancora cominciare.'
   if (dal > monthsAfter(monthOf(now), MESI_AVANTI)) return 'Scegli un mese entro tre anni.'
   return pubblicati.includes(dal) ? 'C’è già un piano che comincia in quel mese.' : null
 }
 
-/** Returns the version in force in `mese`: the last that started by then. */
+/** Returns the version of the marketing plan that applies in `mese`: the last that began by then. */
 export function pianoDelMese<P extends { dal: Month }>(pubblicati: readonly P[], mese: Month): P | null {
   return pubblicati
     .filter((p) => p.dal <= mese)
@@ -139,19 +143,18 @@ export function pianoDelMese<P extends { dal: Month }>(pubblicati: readonly P[],
 }
 
 /**
- * Minimum number of active producers behind a published total (decisions §6). With fewer, a total is not split by month and their
- * number is hidden, because it would disclose one person's activity.
+ * Minimum number of active producers behind a total that a promotore sees (decisions §6). With fewer, the total is not split by
+ * month and the number of producers is hidden, because it would disclose one person's activity.
  */
 export const PRODUTTORI_MINIMI = 3
 
-/** Returns a number of active producers as shown to a promotore. Null below the minimum for disclosure. */
+/** Returns a number of active producers as a promotore may see it: null below the minimum (`PRODUTTORI_MINIMI`). */
 export function produttoriMostrati(produttori: number): number | null {
   return produttori < PRODUTTORI_MINIMI ? null : produttori
 }
 
 /**
- * Component of a published total.
- * `produttori`: keys of the active producers behind it. Three are enough.
+ * Component of a total that a promotore sees. `produttori`: ids of the active producers it comes from, of which three are enough.
  * `nota`: the component is always shown, because it is known to be empty.
  */
 export type Parte = { misura: number; produttori: readonly (string | number)[]; nota?: boolean }

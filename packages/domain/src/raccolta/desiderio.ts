@@ -1,7 +1,7 @@
 /** Wished-for premio of a member (docs/decisions/0144): its state and message. */
 import { accorda, quanti } from '../platform/numbers.ts'
 
-/** States of a wish. `fuori_catalogo`: the premio can no longer be requested. */
+/** States of a desired premio. `fuori_catalogo`: it can no longer be requested. */
 export const STATI_DESIDERIO = ['raggiunto', 'lontano', 'esaurito', 'fuori_catalogo'] as const
 export type StatoDesiderio = (typeof STATI_DESIDERIO)[number]
 
@@ -14,7 +14,7 @@ export function statoDesiderio(
   return disponibili >= premio.punti ? 'raggiunto' : 'lontano'
 }
 
-/** Returns the message about a wish: the highlight, and the rest of the sentence. */
+/** Returns the message about a desired premio: the highlighted part, and the rest of the sentence. */
 export function messaggioDesiderio(
   stato: StatoDesiderio,
   { nome, mancano, distanza }: { nome: string; mancano: number; distanza: string | null },

@@ -6,7 +6,7 @@ import type { IsoDate } from '../platform/dates.ts'
 import { accorda, quanti } from '../platform/numbers.ts'
 import { type Month, monthsAfter } from '../platform/period.ts'
 
-/** Typical points per pratica, and whether from the member's own pratiche or the network's. */
+/** Typical number of points earned per pratica, and whether it comes from the member's own pratiche or from the network's. */
 export interface ValorePratica {
   punti: number
   di: 'tue' | 'rete'
@@ -37,7 +37,7 @@ export function praticheVerso(punti: number, con: PuntiVerso, worth: ValorePrati
   return Math.max(0, Math.ceil((punti - puntiDopo(con, 0, worth)) / worth.punti))
 }
 
-/** Highest number of pratiche that the simulation of a premio mentions. */
+/** Highest number of pratiche that is mentioned to a member as distance to a premio. */
 const PRATICHE_DETTE_MAX = 30
 
 const A_PAROLE = ['una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
@@ -78,10 +78,10 @@ export const ultimiEntrati = (mesi: readonly { mese: Month; entrati: number }[],
   })
 
 /**
- * Returns the month in which a premio of `punti` is reached at the pace of the last months. The pace is their median, robust
- * against a single good month.
+ * Returns the month in which a premio of `punti` is reached at the median pace of the last months, which a single good month does
+ * not distort.
  * @param entrati points earned in each of the last `MESI_DI_PASSO` whole months
- * @returns null for never, or beyond the maximum
+ * @returns null when it is never reached, or later than the maximum of months
  */
 export function meseDiArrivo(
   punti: number,

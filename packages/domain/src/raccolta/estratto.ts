@@ -1,6 +1,6 @@
 import type { Conto, TipoMovimento } from './punti.ts'
 
-/** Kinds of movimento in the order of a statement: incoming, outgoing, corrections. */
+/** Kinds of movimento in the order in which a statement lists them: earned, used, corrections. */
 export const VOCI_ESTRATTO = [
   'accredito',
   'maturazione',
@@ -17,7 +17,7 @@ export type Saldo = {
   in_maturazione: number
   disponibili: number
   prenotati: number
-  /** Maturing, available and reserved points. */
+  /** Sum of the maturing, available and reserved points. */
   totale: number
   /** Points that members owe, not included in the total. */
   debito: number
@@ -28,17 +28,17 @@ export type Estratto = {
   righe: EstrattoRow[]
   chiusura: Saldo
   movimenti: number
-  /** Sum over all accounts, which is 0 in double-entry bookkeeping. Any other value is an error. */
+  /** Sum over all ledger accounts, which is 0 in double-entry bookkeeping. Any other value is an error. */
   differenza: number
 }
 
-/** Sum of the postings on an account by a kind of movimento. Without `conto`: number of movimenti. */
+/** Sum of the postings on a ledger account by the movimenti of one kind. Without `conto`: number of these movimenti. */
 export type Posta = { tipo: TipoMovimento; conto: Conto | null; quante: number; punti: number }
 
 const sumOf = (poste: readonly Posta[], conto: Conto) =>
   poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
 
-/** Returns the balances of the postings, by column of the statement. */
+/** Returns the balances that result from some sums of postings. */
 export function saldoDi(poste: readonly Posta[]): Saldo {
   const in_maturazione = sumOf(poste, 'maturazione')
   const disponibili = sumOf(poste, 'disponibili')
@@ -56,7 +56,10 @@ const plus = (a: Saldo, b: Saldo): Saldo => ({
   debito: a.debito + b.debito,
 })
 
-/** Returns the change caused by each kind of movimento, in the order of a statement. Kinds without any are included. */
+/**
+ * Returns the change of the balances by each kind of movimento, in the order of a statement. Kinds without movimenti are
+ * included.
+ */
 export const estrattoRows = (poste: readonly Posta[]): EstrattoRow[] =>
   VOCI_ESTRATTO.map((tipo) => {
     const sue = poste.filter((p) => p.tipo === tipo)
@@ -81,7 +84,7 @@ export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[
   }
 }
 
-/** Final use of an edition's points: number spent on premi, and number expired. */
+/** What became of the points of a finished edition: number spent on premi, and number expired. */
 export type Fine = { spesi: number; scaduti: number }
 
 /** Returns the share of points that expire unused, from the finished editions. Null without any. */
@@ -91,13 +94,13 @@ export function quotaNonRiscossa(finite: readonly Fine[]): number | null {
   return spesi + scaduti === 0 ? null : scaduti / (spesi + scaduti)
 }
 
-/** Liability of an edition's points in cents: maximum and expected. */
+/** Liability of an edition, in cents: what redeeming its points would cost at most, and is expected to cost. */
 export type Impegno = {
-  /** All points at the highest value of a point in the catalogue, the measure of the deposit. */
+  /** Maximum: all points at the highest value of a point in the catalogue, by which the deposit is measured. */
   massimo_cent: number
   /**
-   * Expected redemption: points without the expected unused share, at the average value of the requested premi. Null without
-   * requests.
+   * Expected cost: points without the share that is expected to expire unused, at the average value of the requested premi. Null
+   * without requests.
    */
   previsto_cent: number | null
 }

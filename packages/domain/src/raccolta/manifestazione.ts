@@ -76,7 +76,7 @@ export function edizionePermette(stato: StatoEdizione, kind: CosaEdizione): bool
   return (PERMESSI_EDIZIONE[stato] as readonly CosaEdizione[]).includes(kind)
 }
 
-/** Maximum number of years between preparation and start. Later dates are considered typing errors. */
+/** Maximum number of years between the preparation of an edition and its first day. Later dates are considered typing errors. */
 const ANNI_DI_ANTICIPO = 3
 
 /** Error messages about an edition's dates, by field. */
@@ -146,7 +146,10 @@ export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso):
   return motivi
 }
 
-/** Returns whether a premio may replace another: not more points, not less value, not a shorter period. */
+/**
+ * Returns whether a premio may replace a withdrawn one: it costs no more points, has no lower value, and is available for no
+ * shorter period.
+ */
 function sostituisce(other: PremioPromesso, removed: PremioPromesso): boolean {
   return (
     other.codice !== removed.codice &&
@@ -192,11 +195,16 @@ export function dirittiPeggiorati(before: Promessa, after: Promessa, today: IsoD
 
 /** Legal obligations of a manifestazione: deposit, delivery, withholding tax. */
 
-/** Deposit for an operazione a premio: 20 % of the value of the promised premi (D.P.R. 430/2001, art. 7, c. 1, b). */
+/**
+ * Security deposit in percent of the value of the promised premi, for an operazione a premio (D.P.R. 430/2001, art. 7, c. 1, b).
+ */
 const QUOTA_CAUZIONE_PCT = 20
-/** Withholding tax on premi (D.P.R. 600/1973, art. 30), due on the whole value once a year's premi exceed the threshold. */
+/**
+ * Withholding tax on premi in percent (D.P.R. 600/1973, art. 30), due on the whole value once a person's premi of a year exceed
+ * the threshold.
+ */
 const RITENUTA_PCT = 25
-/** Threshold per person and year in cents: € 25.82, formerly 50,000 lire. */
+/** Threshold of the withholding tax per person and year, in cents: € 25.82, formerly 50,000 lire. */
 export const SOGLIA_RITENUTA_CENT = 2582
 /** Number of days before the due date from which a delivery counts as due soon. */
 const GIORNI_CONSEGNA_VICINA = 30
@@ -205,16 +213,20 @@ const GIORNI_CONSEGNA_VICINA = 30
 type Esposizione = {
   /** Value in cents of all pieces ever added to the catalogue. For unlimited premi, of those requested so far. */
   catalogo_cent: number
-  /** Value of delivered and requested premi, plus all live points at the highest value of a point in the catalogue. */
+  /**
+   * Value in cents of delivered and requested premi, plus all points still held at the highest value of a point in the catalogue.
+   */
   esposizione_cent: number
 }
 
-/** Returns the deposit of an edition in cents, rounded up: the legal share of the larger basis. */
+/**
+ * Returns the security deposit that an edition requires, in cents, rounded up: the legal share of the larger of the two values.
+ */
 export function cauzioneDovuta({ catalogo_cent, esposizione_cent }: Esposizione): number {
   return Math.ceil((Math.max(catalogo_cent, esposizione_cent) * QUOTA_CAUZIONE_PCT) / 100)
 }
 
-/** Returns the sentence that explains the deposit, so that an operator can verify it. */
+/** Returns the sentence that explains the amount of the security deposit, so that an operator can verify it. */
 export function percheCauzione(e: Esposizione): string {
   const sulCatalogo = e.catalogo_cent >= e.esposizione_cent
   return `${percent(QUOTA_CAUZIONE_PCT)} di ${euro(Math.max(e.catalogo_cent, e.esposizione_cent))}: ${

@@ -1,12 +1,12 @@
 import { foldName } from '../platform/fold.ts'
 
-/** Background tints of premi: a hue each, in `@primo/tokens/tinte.css`. */
+/** Names of the background colours of premi, one hue each, defined in `@primo/tokens/tinte.css`. */
 export const TINTE = ['casa', 'tecnologia', 'viaggi', 'benessere', 'gusto', 'tempo-libero'] as const
 export type Tinta = (typeof TINTE)[number]
 
 /**
- * Returns the tint of a category, always the same. The company names its categories freely: one without a tint of its name gets
- * one by a hash of its characters.
+ * Returns the background colour for a category of premi, always the same. The company names its categories freely: one without a
+ * colour of its own name gets one by a hash of its characters.
  */
 export function tintaDi(categoria: string): Tinta {
   const name = foldName(categoria).replaceAll(' ', '-')
@@ -16,16 +16,16 @@ export function tintaDi(categoria: string): Tinta {
   return TINTE[sum % TINTE.length]!
 }
 
-/** Sizes in pixels of a photograph's smaller versions. Built-in drawings have the first only. */
+/** Sizes in pixels of the smaller versions of a premio's photograph. Built-in drawings have the first only. */
 export const LATI_FOTO = [160, 400] as const
 const [PICCOLO] = LATI_FOTO
 /** Maximum side of a stored photograph in pixels, and side of the built-in drawings. */
 export const LATO_FOTO = 800
 const LATO_DISEGNO = 256
 
-/** Image of a premio as displayed. */
+/** Versions in which the image of a premio is displayed. */
 export interface PremioImageVersions {
-  /** A photograph fills its frame, a built-in drawing is centred in it. */
+  /** Whether the image is a photograph, which fills its frame; a built-in drawing is centred in it. */
   foto: boolean
   /** Paths of the image relative to the site, each with its width in pixels, smallest first. */
   lati: { indirizzo: string; px: number }[]

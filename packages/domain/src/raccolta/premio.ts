@@ -1,8 +1,8 @@
 import { plainDashes } from '../platform/clean-text.ts'
 
 /**
- * State table of a request (decisions §9). `richiesta → approvata | rifiutata → in preparazione → spedita → consegnata → resa`.
- * The member may cancel it only before approval.
+ * State table of a premio request (decisions §9). `richiesta → approvata | rifiutata → in preparazione → spedita → consegnata →
+ * resa`. The member may cancel it only before approval.
  */
 export const STATI_RICHIESTA = [
   'richiesta',
@@ -57,18 +57,21 @@ export const RICHIESTE_DA_LAVORARE = STATI_RICHIESTA.filter(
   (stato) => stato !== 'consegnata' && azioniRichiesta(stato, 'operatore').length > 0,
 )
 
-/** States in which the premio is still owed: its points are reserved, and the delivery has a due date. */
+/** States of a premio request in which the premio is still owed: its points are reserved, and its delivery has a due date. */
 export const RICHIESTE_APERTE: readonly StatoRichiesta[] = STATI_RICHIESTA.filter(
   (stato) =>
     stato === 'richiesta' ||
     Object.values(AZIONI_RICHIESTA).some(({ a, punti }) => a === stato && punti === 'prenotati'),
 )
 
-/** Returns the code of a request, short enough for the telephone: P and its id with six digits, as the database generates it. */
+/**
+ * Returns the code of a premio request, short enough to be read out on the telephone: P and its id with six digits, as the
+ * database generates it.
+ */
 export const codiceRichiesta = (id: number) => `P${String(id).padStart(6, '0')}`
 
 /**
- * Parses the code of a request, also in the operators' notation («Richiesta P000041 di Anna Rossi»).
+ * Parses the code of a premio request, also in the operators' notation («Richiesta P000041 di Anna Rossi»).
  * @returns its id, or null for any other text
  */
 export function parseCodiceRichiesta(text: string): number | null {

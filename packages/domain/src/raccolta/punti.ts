@@ -6,7 +6,7 @@ import { accorda, percent, quanti, wholeNumber } from '../platform/numbers.ts'
  * Arithmetic of points (decisions §8), in whole points only. Rules are data: this module applies them, and contains no values.
  */
 
-/** Accounts of the ledger. A member's debt is a negative balance of `debito`. */
+/** Accounts of the points ledger. A member's debt is a negative balance of `debito`. */
 export const CONTI = [
   'emissione',
   'maturazione',
@@ -18,11 +18,11 @@ export const CONTI = [
 ] as const
 export type Conto = (typeof CONTI)[number]
 
-/** Version of the rule. Shares in basis points (1000 = 10 %), first level first. */
+/** Version of the points rule. Shares in basis points (1000 = 10 %), the first level first. */
 export type RegolaPunti = {
   versione: string
   quote_bp: readonly number[]
-  /** Maximum number of points of one upline share of a pratica. */
+  /** Maximum number of points that a sponsor's share of a pratica gives. */
   tetto_quota: number
   giorni_maturazione: number
 }
@@ -47,8 +47,8 @@ export function puntiAlLivello(
 type Prelievo = { lotto_id: number; punti: number }
 
 /**
- * Takes `punti` from lots in the given order (the caller sorts by expiry).
- * @returns the points taken from each lotto, and the uncovered rest
+ * Takes `punti` from lots in the given order (the caller sorts them by expiry).
+ * @returns the points taken from each lotto, and the number that the lots lack
  */
 export function prelevaDaLotti(
   lotti: readonly { lotto_id: number; punti: number }[],
@@ -66,10 +66,12 @@ export function prelevaDaLotti(
   return { prelievi, mancano }
 }
 
-/** Data stored with a movimento, from which its «perché» is composed. */
+/** Facts stored with a movimento of each kind, from which its explanation («perché») is composed. */
 export type FattiMovimento = {
   accredito: {
-    /** Own pratica only: financing products of the network's clients are not disclosed (decisions §6). */
+    /**
+     * Financing type of the pratica, for an own pratica only: those of the network's clients are not disclosed (decisions §6).
+     */
     tipo_finanziamento?: string
     base: number
     livello: number
@@ -102,15 +104,17 @@ export type FattiMovimento = {
 }
 export type TipoMovimento = keyof FattiMovimento
 
-/** Data as stored in the ledger, for ever. Texts written by users are left out, and read from where they can be erased. */
+/** Facts as the ledger stores them for ever: without the texts written by users, which stay where they can be erased. */
 export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'motivo'> }
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const ordinale = (n: number) => `${n}º`
-/** Returns the product of an own pratica. Movimenti written before it was hidden from the network have it at every level. */
+/**
+ * Returns the financing type of an own pratica. Movimenti written before it was hidden from the network have it at every level.
+ */
 const product = (f: { livello: number; tipo_finanziamento?: string }) =>
   f.livello === 0 && f.tipo_finanziamento !== undefined ? f.tipo_finanziamento : null
-/** Returns the data of the reversal of a completion's credit at a level. */
+/** Returns the facts of the movimento that reverses a credit at a level. */
 export function fattiStorno(
   input: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
 ): FattiMovimento['storno'] {
@@ -118,7 +122,7 @@ export function fattiStorno(
   return input.livello === 0 && tipo !== null ? { ...resto, tipo_finanziamento: tipo } : resto
 }
 
-/** Returns the data of a credit at a level, for a pratica worth `base`, from which its «perché» is composed. */
+/** Returns the facts of the movimento that credits a pratica worth `base` points at a level. */
 export function fattiAccredito(
   regola: RegolaPunti,
   input: { tipo_finanziamento: string; base: number; livello: number; matura_il: IsoDate },
@@ -143,8 +147,8 @@ export function titoloMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMo
 }
 
 /**
- * Returns why a movimento happened: one or two Italian sentences with the arithmetic and the version of the rule. For another
- * member's pratica it discloses neither client nor product (decisions §6, company §7).
+ * Returns the explanation of a movimento: one or two Italian sentences with the arithmetic and the version of the points rule.
+ * For another member's pratica it discloses neither client nor financing type (decisions §6, company §7).
  */
 export function percheMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMovimento[T]): string {
   return TEXTS[tipo].perche(facts)
@@ -178,7 +182,7 @@ const neMancano = (n: number) =>
     ? ''
     : ` Ne ${accorda(n, 'manca', 'mancano')} ${wholeNumber(n)}: si ${accorda(n, 'recupera', 'recuperano')} dai prossimi punti disponibili.`
 
-/** Returns the sentence of a rettifica: four-eyes approval, the operators' reason, and the effect on a debt. */
+/** Returns the explanation of a rettifica: four-eyes approval, the operators' reason, and the effect on a debt. */
 function percheRettifica(f: FattiMovimento['rettifica']): string {
   const done = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
   const rettifica = `${punti(Math.abs(f.punti))} ${done} con una rettifica controllata da due operatori`

@@ -5,7 +5,7 @@
 import { addMonths, type IsoDate } from '../platform/dates.ts'
 import { puntiAlLivello, type RegolaPunti } from './punti.ts'
 
-/** Version of the rule: points by type of financing. A missing type earns none. */
+/** Version of the points rule with the points of each type of financing; a type that is missing earns none. */
 export type RegolaScritta = RegolaPunti & {
   /** First registration day of the pratiche to which the rule applies. */
   dal: IsoDate
@@ -22,10 +22,13 @@ export const LIMITI_REGOLA = {
 } as const
 
 const BP_INTERO = 10_000
-/** Maximum number of months between publication and start of a rule. No other version could start before a later one. */
+/**
+ * Maximum number of months between the publication of a points rule and its first day. Versions are published in the order of
+ * their first days, so one far ahead would block all others until then.
+ */
 const MESI_AVANTI = 36
 
-/** Returns the errors of a version by field. Empty = it can be published on `oggi`. */
+/** Returns the errors in a version of the points rule, by field; empty = it can be published on `oggi`. */
 export function difettiRegola(
   written: Pick<RegolaScritta, 'versione' | 'dal' | 'quote_bp' | 'punti'>,
   now: {
@@ -60,14 +63,14 @@ export function difettiRegola(
   return difetti
 }
 
-/** Beneficiary of a pratica and their level. Level 0 is the member who registered it. */
+/** Beneficiary of a pratica's points with the level of their share. Level 0 is the member who registered it. */
 export type Beneficiario = { utente_id: number; livello: number }
 
 /**
- * Returns the beneficiaries of a pratica: its owner and, above, as many sponsors as the rule has levels. Only members in `attivi`
- * count, and a skipped one uses up no level (docs/decisions/0009).
- * @param linea the owner's sponsors, nearest first
- * @returns also the skipped sponsors, nearest first
+ * Returns the beneficiaries of a pratica: its owner and, above, as many sponsors as the points rule has levels. Members who are
+ * not in `attivi` are skipped and use up no level (docs/decisions/0009).
+ * @param linea the owner's sponsors, the nearest first
+ * @returns the beneficiaries, and the skipped sponsors, the nearest first
  */
 export function beneficiariDiPratica(
   livelli: number,

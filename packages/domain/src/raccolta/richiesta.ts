@@ -1,6 +1,6 @@
 import type { StatoRichiesta } from './premio.ts'
 
-/** Events of a request that lists can be filtered by: label, and the states they lead to. */
+/** Kinds of events of a premio request by which lists can be filtered, each with its label and the states it leads to. */
 export const ACCADUTI_RICHIESTA = {
   approvata: ['Approvata', ['approvata']],
   spedita: ['Spedita', ['spedita']],
@@ -25,7 +25,7 @@ const CORRIERI = {
 
 export const NOMI_CORRIERI = Object.keys(CORRIERI)
 
-/** Returns the tracking page of a parcel, or null for an unknown carrier. */
+/** Returns the URL of the tracking page of a parcel; null for an unknown carrier. */
 export function linkSpedizione(corriere: string | null, tracking: string | null): string | null {
   const nome = NOMI_CORRIERI.find((n) => n.toLowerCase() === corriere?.trim().toLowerCase())
   if (!nome || !tracking) return null

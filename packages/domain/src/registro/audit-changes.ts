@@ -1,7 +1,7 @@
 /** Changes of an object: the value of each changed field before and after. */
 export type Cambi = Record<string, [before: unknown, now: unknown]>
 
-/** Placeholder of personal data in the audit log: it shows that the value changed, not the value. */
+/** Text that replaces personal data in the audit log: it shows that the value changed, but not the value. */
 export const RISERVATO = '•••'
 
 /** Masks the values of some fields in a list of changes. */

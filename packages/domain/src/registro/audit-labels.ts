@@ -33,7 +33,7 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   webhook: 'Canale',
 }
 
-/** Labels of the areas of the API: the object of an entry whose call names no record. */
+/** Labels of the areas of the API, shown as the object of an audit log entry whose call concerns no record. */
 const AREE: Readonly<Record<string, string>> = {
   assistente: 'Assistente',
   avvisi: 'Avvisi',

@@ -1,9 +1,9 @@
 import { addMonths, type IsoDate } from '../platform/dates.ts'
 
-/** Cooling-off period in days between the request of an erasure and its execution. */
+/** Number of days between the request of an erasure and its execution (grace period). */
 export const GIORNI_RIPENSAMENTO = 14
 
-/** Legal duties that retain a name beyond the account (decisions §11), as shown to the member. */
+/** Legal duties that require a name to be kept after the account's erasure (decisions §11), as shown to the member. */
 export const DOVERI = {
   premi: {
     che_cosa: 'Il tuo nome e il tuo codice fiscale, accanto ai premi che hai ricevuto',
@@ -20,7 +20,7 @@ export const DOVERI = {
 } as const
 export type Dovere = keyof typeof DOVERI
 
-/** Returns the last day of a duty, from the day of the last record it concerns. */
+/** Returns the last day on which a legal duty applies, from the day of the last record that it concerns. */
 export function finoAl(dovere: Dovere, last: IsoDate): IsoDate {
   return addMonths(last, DOVERI[dovere].anni * 12)
 }
@@ -34,7 +34,7 @@ export type Sospeso = keyof typeof SOSPESI
 
 type Termine = { che_cosa: string; giorni: number; perche: string }
 
-/** Retention terms and their reasons, used by the nightly clean-up and the privacy notice. */
+/** Retention terms of the kinds of data with their reasons, used by the nightly clean-up and the privacy notice. */
 export const TERMINI = {
   codici: {
     che_cosa: 'Codici di verifica',

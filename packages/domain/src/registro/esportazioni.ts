@@ -7,12 +7,12 @@ export type FormatoEsportazione = (typeof FORMATI_ESPORTAZIONE)[number]
 export const STATI_ESPORTAZIONE = ['in_corso', 'pronta', 'fallita', 'annullata'] as const
 export type StatoEsportazione = (typeof STATI_ESPORTAZIONE)[number]
 
-/** Maximum number of exports that an operator may have running. */
+/** Maximum number of exports of one operator that may run at the same time. */
 export const ESPORTAZIONI_INSIEME = 5
 /** Maximum number of rows of a spreadsheet below its headings: Excel's limit. */
 export const SPREADSHEET_ROWS_MAX = 1_048_575
 
-/** Cell types of an export, which determine the spreadsheet format. */
+/** Types of the values in a column of an export, which determine the format of its cells in a spreadsheet. */
 export const TIPI_CIFRA = ['testo', 'numero', 'euro', 'giorno', 'percento', 'durata'] as const
 export type FigureKind = (typeof TIPI_CIFRA)[number]
 export type CellKind = FigureKind | 'istante'

@@ -5,7 +5,7 @@ export type StatoEsecuzione = (typeof STATI_ESECUZIONE)[number]
 /** Maximum number of attempts of a job's run, crashes included: a job that crashes its process must not do so for ever. */
 export const TENTATIVI_MASSIMI = 10
 
-/** Returns the backoff in seconds after a failed attempt: 30 s, doubled each time, at most an hour. */
+/** Returns the wait in seconds before a job is retried after a failed attempt: 30 s, doubled each time, at most an hour. */
 export function attesaDopoFallimento(attempt: number): number {
   return Math.min(30 * 2 ** (attempt - 1), 3600)
 }
@@ -36,10 +36,13 @@ export function causaDelLavoro(errore: string | null): string {
 
 const DAY_MS = 86_400_000
 
-/** Number of days after which a nightly backup, or a weekly restore drill, is overdue. Includes one day of tolerance. */
+/**
+ * Number of days since the last success after which the nightly backup (`copia`) or the weekly restore drill (`prova`) is
+ * overdue, one day of tolerance included.
+ */
 export const DAYS_MAX = { copia: 2, prova: 8 } as const
 
-/** Returns whether the last successful backup or restore drill is overdue, or none ever succeeded. */
+/** Returns whether the last successful backup or restore drill was too long ago, or there was none. */
 export function isBackupOverdue(which: keyof typeof DAYS_MAX, succeeded: Date | null, now: Date): boolean {
   return succeeded === null || now.getTime() - succeeded.getTime() > DAYS_MAX[which] * DAY_MS
 }

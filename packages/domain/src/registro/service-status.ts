@@ -7,12 +7,15 @@ export const SERVICE_COMPONENTS = {
 } as const
 export type ServiceComponent = keyof typeof SERVICE_COMPONENTS
 
-/** Delay in seconds from which each component counts as degraded. A shorter delay is a normal queue. */
+/** Delay in seconds of a component's oldest queued item from which it counts as degraded. A shorter delay is a normal queue. */
 const LATE_S = { email: 5 * 60, sms: 3 * 60, lavori: 10 * 60 } as const
 /** Maximum age in seconds of the metrics used by the status page. Older ones are ignored. */
 const OLD_S = 3 * 60
 
-/** Consecutive permanent failures, without a delivery, that count as an outage. Fewer may be wrong addresses. */
+/**
+ * Number of messages that fail permanently in a row, without any delivery between them, from which a channel counts as failing.
+ * Fewer may be due to wrong addresses.
+ */
 export const FALLITI_DI_FILA = 3
 
 /** Metrics from which the status page is computed, without personal data. */
@@ -30,7 +33,7 @@ export type ServiceMetrics = {
 /** State of a component on the status page. `male_dal` is the time since which it is degraded, or null. */
 export type ComponentStatus = { parte: ServiceComponent; male_dal: Date | null }
 
-/** Returns the state of each component. With stale metrics only the database's. */
+/** Returns the state of each component of the service; with metrics that are too old, of the database only. */
 export function statoDelServizio(
   { muto_dal, letto_il, attese_s, falliti_s = {} }: ServiceMetrics,
   now: Date,

@@ -17,7 +17,10 @@ export type ReteRow = {
 /** Row of the network with its direct recruits, as a tree. */
 export type NodoRete<R extends ReteRow> = Omit<R, 'children'> & { children: NodoRete<R>[] }
 
-/** Returns the rows of a full fetch without the caller (livello 0, specification §7) and without duplicates. */
+/**
+ * Returns the rows of a network that was loaded whole, without the caller's own (level 0, specification §7) and without
+ * duplicates.
+ */
 export function senzaChiChiama<R extends ReteRow>(rows: readonly R[]): R[] {
   const visti = new Set<number>()
   return rows.filter((r) => {
@@ -28,8 +31,8 @@ export function senzaChiChiama<R extends ReteRow>(rows: readonly R[]): R[] {
 }
 
 /**
- * Builds the tree by `id_sponsor` (specification §7). A row without its sponsor becomes a root. A cycle is cut at the node with the lowest
- * id. Siblings keep their order.
+ * Builds the tree of a network by `id_sponsor` (specification §7). A row whose sponsor is missing becomes a root. A cycle is cut
+ * at the node with the lowest id. Siblings keep their order.
  */
 export function costruisciAlbero<R extends ReteRow>(rows: readonly R[]): NodoRete<R>[] {
   const nodi = new Map<number, NodoRete<R>>()
@@ -69,7 +72,7 @@ function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
   return capi
 }
 
-/** Node of the flat list: each follows its sponsor, and `fine` is the end of its branch. */
+/** Node of a network flattened to a list, in which each node follows its sponsor; `fine` is the end of its branch. */
 export type RamoRete<R extends ReteRow> = {
   nodo: NodoRete<R>
   /** Depth of the node in the tree. 0 for a root. */
@@ -80,7 +83,7 @@ export type RamoRete<R extends ReteRow> = {
   fine: number
 }
 
-/** Flattens the tree without recursion: a network can be deeper than a browser's stack. */
+/** Flattens the tree of a network to a list, without recursion: a network can be deeper than a browser's stack. */
 export function flattenRete<R extends ReteRow>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
   const rami: RamoRete<R>[] = []
   const daFare = radici.toReversed().map((nodo) => ({ nodo, padre: -1 }))
@@ -105,7 +108,10 @@ export function isFiltroVuoto(filter: FiltroRete): boolean {
   return filter.testo.trim() === '' && filter.livello === null && !filter.soloAttivi
 }
 
-/** Returns the predicate of a filter: every word is in the name, or the text is the code. «Active» = has registered pratiche. */
+/**
+ * Returns a function that tests a row against a filter: every word of the text is in the name, or the text is the code.
+ * `soloAttivi` = only members with registered pratiche.
+ */
 export function matchesFiltro(filter: FiltroRete): (row: ReteRow) => boolean {
   const words = wordsOf(filter.testo)
   const codice = filter.testo.trim()
@@ -119,8 +125,8 @@ export function matchesFiltro(filter: FiltroRete): (row: ReteRow) => boolean {
 }
 
 /**
- * Returns the indices of the flat list to display. Without a filter: the roots and the children of open nodes. With one: the
- * matches and their ancestors, open.
+ * Returns the indices of the rows of the flat list to display. Without a filter: the roots and the children of open nodes. With
+ * one: the matches and all their ancestors.
  */
 export function visibleIndices<R extends ReteRow>(
   rami: readonly RamoRete<R>[],

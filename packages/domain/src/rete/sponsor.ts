@@ -18,8 +18,8 @@ export type Passaggio = {
 }
 
 /**
- * Returns why a person, with their network, may not be moved to a sponsor, or null (decisions §5, §7). The network never has
- * cycles.
+ * Returns the sentence that says why a person, with their downline, may not be moved under a sponsor; null when they may
+ * (decisions §5, §7). A move never creates a cycle.
  */
 export function ostacoloAlPassaggio(p: Passaggio): string | null {
   if (p.stesso) return 'Una persona non può essere sponsor di se stessa.'
@@ -35,13 +35,13 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
 /** Label before a code in a message: «codice: …», «il mio codice è …», «codice d’invito …», «sponsor (facoltativo): …». */
 const BEFORE_CODE =
   /\b(?:codice|sponsor|invito)(?:[\s(]+(?:d['’])?(?:sponsor|invito|personale|amico|segnalatore|promotore|promozionale|promo|referral|di|del|è|e['’]|obbligatorio|facoltativo)(?=[\s:=)])\)?)*(?:\s*[:=]\s*|\s+)(?=\S)/iu
-/** Label joined to a code by a dot: «cod.DEMO2026». */
+/** Matches a label joined to a sponsor code by a dot: «cod.DEMO2026». */
 const LABEL_AND_DOT = /(?<![\p{L}\d])(?:cod|codice|sponsor)\.\s*(?=[\p{L}\d])/giu
-/** Label joined to a code in capitals: «CodiceDEMO2026». */
+/** Matches a label joined to a sponsor code in capitals: «CodiceDEMO2026». */
 const LABEL_AND_CAPITAL = /(?<![\p{L}\d])(?:[Cc]od|[Cc]odice|[Ss]ponsor)(?=\p{Lu})/gu
-/** Code pasted twice. */
+/** Matches a sponsor code that was pasted twice. */
 const TWICE = /^(.{6,})\1$/
-/** Length of the shortest code. The words of a spaced code («demo 2026») are shorter. */
+/** Minimum number of characters of a sponsor code. The words of a code typed with spaces («demo 2026») are shorter. */
 const WORD_MIN = 6
 
 /**
@@ -74,7 +74,7 @@ function wordOfCode(text: string): string | undefined {
   return code && onlyCode(code).length >= WORD_MIN ? code : undefined
 }
 
-/** Joins the words of a spaced code at the start of a text: «DEMO 2026, a presto», «P4A JYX J». */
+/** Joins the words of a sponsor code typed with spaces at the start of a text: «DEMO 2026, a presto», «P4A JYX J». */
 function joinedCode(text: string): string {
   const [first = '', ...others] = text.split(/\s+/)
   let code = first

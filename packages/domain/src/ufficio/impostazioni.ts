@@ -1,6 +1,6 @@
 /**
- * Long because all values are in one table. Settings of the company (company §1, §9) as data: the sections of the screen, and the
- * type of each value. Every value is used. Values are stored as text. An unset value falls back to the environment.
+ * Settings of the company (company §1, §9) as data, all in one table: the sections of the screen, and the type of each value.
+ * Values are stored as text. A setting that is not set has the value of the environment variable.
  */
 
 import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
@@ -11,7 +11,7 @@ import { wholeNumber } from '../platform/numbers.ts'
 import { parseWholeNumber } from '../platform/parse-whole-number.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
 
-/** Sections in display order. Each is saved, and has its history, separately. */
+/** Sections of the settings in display order. Each is saved, and has its history, separately. */
 export const SEZIONI = {
   presentazione: ['Nome', 'Come si chiama il programma: nell’app, nelle e-mail, nel regolamento.'],
   aspetto: [
@@ -40,7 +40,7 @@ const no = (message: string): Letto => ({ ok: false, message })
 /** Parser of a typed setting. It is never called with an empty text. */
 type Tipo = (written: string) => Letto
 
-/** Returns the refusal of the mark of a missing value («#N/D», «xxx»), or null. */
+/** Returns the refusal of a value that is only the mark of a missing one («#N/D», «xxx»); null for any other. */
 const refusedPlaceholder = (v: string): Letto | null => {
   const reason = reasonPlaceholder(v)
   return reason === null ? null : no(reason)
@@ -233,12 +233,12 @@ export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
 /** Values of the settings that are set, by key. A missing key is unset. */
 export type Impostazioni = Partial<Record<ChiaveCampo, string>>
 
-/** Returns the initial values of a section's form, empty where unset. */
+/** Returns the initial values of the form of a settings section; empty texts for those not set. */
 export const initialFormValues = (sezione: Sezione, dette: Impostazioni = {}): Record<string, string> =>
   Object.fromEntries(campiDi(sezione).map((key) => [key, dette[key] ?? '']))
 
 /**
- * Parses the values typed in a section. Empty means unset.
+ * Parses the values typed in a section of the settings. Empty means not set.
  * @returns the parsed values, or the errors by field
  */
 export function leggiSezione(
@@ -261,8 +261,8 @@ export function leggiSezione(
 }
 
 /**
- * Default thresholds: price reduction, and number of moved persons, above which a second operator must approve; maximum points of
- * a rettifica.
+ * Default limits beyond which a second operator must approve: reduction of a premio's price, number of persons moved in the
+ * network; and the maximum number of points of a rettifica.
  */
 export const SOGLIE = {
   /** Reduction of a premio's price in percent. The database has the same default (migration of `proposte`). */
@@ -279,7 +279,7 @@ export const SE_NON_DETTO = { avvisa_visione: 'si' } as const
 export const avvisaVisione = ({ avvisa_visione = SE_NON_DETTO.avvisa_visione }: Impostazioni): boolean =>
   avvisa_visione === 'si'
 
-/** Returns the thresholds in force: those of the settings, else the defaults. */
+/** Returns the limits in effect: those that the company has set, else the defaults. */
 export function soglieDa(dette: Impostazioni): Soglie {
   const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
   return {

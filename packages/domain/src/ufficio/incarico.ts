@@ -2,8 +2,8 @@ import { addDays, type IsoDate, startOfDayInRome, todayInRome } from '../platfor
 import type { Permesso } from '../platform/permessi.ts'
 
 /**
- * Queues of the back office, by their object type in the audit log: the permission to work an item, and its term in calendar
- * days. The days are the company's choice, and these are the defaults.
+ * Work queues of the back office, by the type of their items in the audit log: the permission to work an item, and the number of
+ * calendar days within which it is due (a default that the company can change).
  */
 export const LAVORAZIONI = {
   profilo: { permesso: 'iscrizioni.decidere', giorni: 3 },
@@ -14,11 +14,11 @@ export const LAVORAZIONI = {
 export type Lavorazione = keyof typeof LAVORAZIONI
 export const TUTTE_LE_LAVORAZIONI = Object.keys(LAVORAZIONI) as [Lavorazione, ...Lavorazione[]]
 
-/** Values of the assignment filter, relative to the current operator: mine, free, of others. */
+/** Values of the filter by assignment, relative to the calling operator: assigned to them, unassigned, assigned to others. */
 export const DI_CHI = ['mie', 'libere', 'altrui'] as const
 export type DiChi = (typeof DI_CHI)[number]
 
-/** Returns the due date of an item that has been queued since `dal`. */
+/** Returns the due date of an item that has been in its queue since `dal`. */
 export function daLavorareEntro(lavorazione: Lavorazione, dal: Date): IsoDate {
   return addDays(todayInRome(dal), LAVORAZIONI[lavorazione].giorni)
 }
@@ -39,17 +39,17 @@ export const COSE_CON_NOTE = {
 export type CosaConNote = keyof typeof COSE_CON_NOTE
 export const TUTTE_LE_COSE_CON_NOTE = Object.keys(COSE_CON_NOTE) as [CosaConNote, ...CosaConNote[]]
 
-/** Maximum number of characters of a note. */
+/** Maximum number of characters of an internal note. */
 export const NOTA_LUNGA = 2_000
-/** Maximum number of notes on one item. */
+/** Maximum number of internal notes on one object. */
 export const NOTE_PER_COSA = 100
-/** Maximum number of mentions in a note. */
+/** Maximum number of mentions in an internal note. */
 export const MENZIONI_PER_NOTA = 10
 
-/** Segment of a note: plain text or a mention. */
+/** Segment of an internal note: plain text or a mention. */
 type PezzoDiNota = { testo: string; menzione: boolean }
 
-/** Splits a note into segments of plain text and mentions («@Paola Fontana»). */
+/** Splits an internal note into segments of plain text and mentions («@Paola Fontana»). */
 export function pezziDiNota(text: string, names: readonly string[]): PezzoDiNota[] {
   // Longest first: «@Anna Rossini» must not match «@Anna Rossi».
   const called = names.toSorted((a, b) => b.length - a.length).map((name) => `@${name}`)

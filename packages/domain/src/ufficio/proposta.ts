@@ -35,7 +35,10 @@ export type StatoProposta = (typeof STATI_PROPOSTA)[number]
 /** Number of days after which an open proposal expires. */
 export const GIORNI_PROPOSTA = 14
 
-/** `mano`: whether the proposer or another operator acts. `nota`: whether a reason is required. */
+/**
+ * Actions on an open proposal. `mano`: whether its author (`stessa`) or another operator (`altra`) may take it. `nota`: whether a
+ * reason is required.
+ */
 export const AZIONI_PROPOSTA = {
   conferma: { a: 'confermata', mano: 'altra', nota: false },
   rifiuta: { a: 'rifiutata', mano: 'altra', nota: true },
@@ -43,7 +46,9 @@ export const AZIONI_PROPOSTA = {
 } as const satisfies Record<string, { a: StatoProposta; mano: 'altra' | 'stessa'; nota: boolean }>
 export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
 
-/** Returns whether an operator may export the proposals they see: none is of a kind they may only read. */
+/**
+ * Returns whether an operator may export the list of proposals: not when their permission for any kind of proposal is read-only.
+ */
 export const mayExportProposte = (permessi: Permessi) =>
   TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
@@ -130,7 +135,7 @@ const FIELDS: Record<string, string> = {
   esito: 'Esito',
 }
 
-/** Sorts changes for display: labelled fields first, in the order of the labels. */
+/** Sorts the changes of a proposal for display: fields with a label first, in the order of the labels. */
 export const sortChanges = <C extends { campo: string }>(changes: readonly C[]): C[] => {
   const order = Object.keys(FIELDS)
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)

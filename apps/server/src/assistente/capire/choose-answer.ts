@@ -13,19 +13,22 @@ const NOSTRE = new Set(
     .flatMap(stems),
 )
 
-/** Id of the out-of-scope intent: questions nearest to it get «non lo so». */
+/** Id of the out-of-scope intent: a question that matches it best gets «non lo so». */
 export const OFF_TOPIC = 'fuori_tema'
 
-/** Minimum score of an intent for a direct answer. */
+/** Minimum score of an intent for a direct answer to the question. */
 export const THRESHOLD = 0.42
-/** Maximum difference of scores at which both answers are offered. */
+/** Difference of the scores of the two best intents below which the user is asked to choose. */
 const QUASI_PARI = 0.08
-/** Minimum score for offering the most likely intents: lower for a question with domain words. */
+/**
+ * Minimum score of an intent for offering the user a choice of intents; `SOGLIA_FORSE_NOSTRA` is that for a question with words
+ * of the domain.
+ */
 const SOGLIA_FORSE = 0.36
 const SOGLIA_FORSE_NOSTRA = 0.2
-/** Minimum score at which a question with domain words is out of scope. */
+/** Minimum score of the out-of-scope intent for a question with words of the domain to be out of scope. */
 const SOGLIA_FUORI = 0.6
-/** Minimum coverage of a question without domain words by the answer's vocabulary. */
+/** Minimum share of its words that a question without words of the domain must have in the intent's vocabulary. */
 const COPERTURA = 0.5
 /** Score of an intent above which the coverage of the question's words is not required. */
 const SOGLIA_CERTA = 0.5

@@ -9,7 +9,7 @@ const PESO_COPPIA = 0.7
 const PESO_SEGNO = 0.7
 const PESO_TRIGRAMMA = 0.3
 
-/** Extracts the features: stems, function words, stem bigrams and character trigrams. */
+/** Extracts the features of a question: stems, function words, stem bigrams and character trigrams. */
 function tratti(words: readonly string[], segniDi: readonly string[]): Tratti {
   const found: Tratti = new Map()
   for (const word of words) found.set(`p ${word}`, 1)
@@ -31,7 +31,7 @@ const PAUSA = 400
 
 /**
  * Trains a classifier of phrases by intent: multinomial logistic regression by stochastic gradient descent, in a fixed order, so
- * that the same phrases give the same classifier. Yields every few hundred phrases.
+ * that the same phrases give the same classifier. Yields every few hundred phrases, so that the caller can let other work run.
  * @param sentences phrases with the index of their intent, from 0 to `voci` − 1
  */
 export function* trainClassifier(
@@ -93,6 +93,7 @@ function probabilita(stima: Float64Array) {
 /**
  * Returns the probability of each intent for a question; they sum to 1.
  * @param words stems of the question, with typos already corrected
+ * @param segniDi features of its function words
  */
 export function classifyQuestion(
   { voci, colonne, pesi }: Classifier,

@@ -44,32 +44,34 @@ export function conPremioNominato<P extends { descrizione: string }>(
   return `${resto.join(' ')} premio`
 }
 
-/** Intents recognised by what a question names. */
+/** Intents recognised by the structure of a question that names a prize, a number of points or a qualification. */
 type RecognizedIntent = 'quando_arrivo' | 'se_completo' | 'quanto_manca'
 
 // Matches the output of `plain`: no accents, no apostrophes.
 const QUANDO =
   /\b(quando|(fra|tra|in) quant[oi]|quant[oi] (tempo|mesi)|quanto (ci|mi ci)|(entro|per) quando|in che mese)\b/
-/** The user reaching something: a prize that «arriva» is a parcel instead. */
+/** Matches phrases for reaching something in the first person: a prize that «arriva», in the third, is a parcel. */
 const RAGGIUNGO =
   /\b(arrivo|arrivero|arrivare (a|ad|al|all|allo|alla|ai|agli|alle)|raggiungo|raggiungero|raggiungere|prendo|prendero|prendermi|porto a casa|avro|ottengo|otterro|ce la (faccio|faro)|metto|mettero|(riesco|riusciro|posso|potro|faccio) (ad? )?(prender|aver|richieder|permetter|arrivar|otten)\w+|mi (posso|potro) (prender|permetter)\w+)\b/
-/** Words for things that a question about waiting may concern other than a premio. */
+/** Matches words for other things than a prize for which a user may wait. */
 const ALTRO =
   /\b(punt[oi]|pratic\w+|soldi|bonific\w+|provvigion\w+|e?mail|sms|codic\w+|qualific\w+|livell\w+|account|password|iscri\w+|promot\w+|convenzionat\w+|mutuo|prestito|finanziament\w+|chiest\w+|richiest\w+|ordinat\w+|pacc\w+)\b/
 
 const SALGO =
   /\b(divento|diventero|diventerei|diventare|salgo|saliro|salirei|salire|promoss[oa]|(passo|passerei|passero|passare) (di|a|alla|al)|(raggiung\w+|arriv\w+|ottengo|prendo) (il|la|al|alla|un|una)? ?(livell|grad|qualific)\w*)\b/
 const RUOLO = /\b(promotor\w*|promotric\w*|convenzionat\w*|socio|clienti?|iscritt\w*)\b/
-/** Which prizes a number of points suffices for. */
+/** Matches the question which prizes a number of points suffices for. */
 const CHE_PREMI = /\b(cosa|quali|che) .*\b(prend\w+|compr\w+|richied\w+|premi|regal\w+|posso)\b|\bche premi\b/
-/** How many cases a prize takes. */
+/** Matches the question how many cases a prize takes. */
 const QUANTE_PRATICHE =
   /\bquant\w+ (altr\w+ |nuov\w+ )?(pratiche|mutui|prestiti|cessioni|leasing|finanziamenti)\b/
-/** A prize already requested, the way to request one, or the last day to do it: not the day on which it is reached. */
+/**
+ * Matches questions about a prize already requested, how to request one, or until when: these do not ask when a prize is reached.
+ */
 const NON_ARRIVO =
   /\b(come|dove|fino a quando|chiest\w+|richiest\w+|ordinat\w+|pacc\w+|sped\w+|consegn\w+)\b|\bentro quando (si )?(posso|puo|possono|devo)\b/
 
-/** What a question names from the live data: a prize of the catalogue, a qualification of the plan. */
+/** Whether a question names a prize of the catalogue, and a qualification of the plan (`livello`). */
 export type NamedEntities = { premio: boolean; livello: boolean }
 
 /**
@@ -132,7 +134,10 @@ export function livelloNominato<Q extends { nome: string }>(domanda: string, sca
   return scala.toReversed().find(({ nome }) => text.includes(` ${plain(nome)} `)) ?? null
 }
 
-/** Returns the qualification name a question mentions, as typed, to reply that no plan has it. */
+/**
+ * Returns the name of a qualification as a question mentions it, for the reply that the plan has no such qualification; null when
+ * there is none.
+ */
 export function nomeDiQualifica(domanda: string): string | null {
   return /divent\p{L}+\s+(?:un[ao]?\s+|la\s+|il\s+)?(\p{L}{3,})/iu.exec(domanda)?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import { features, stems, trigrams, typo } from './stemmer.ts'
 /** Intent of the assistant with the phrases that users type for it. */
 export type IndexedIntent = { id: string; frasi: readonly string[] }
 
-/** Match of an intent: its score, and the share of the question's words it covers; from 0 to 1. */
+/** Intent that matches a question, with its score and the share of the question's words it covers (`copre`), both from 0 to 1. */
 export type IntentMatch = { id: string; punteggio: number; copre: number }
 
 type Pesi = Map<string, number>
@@ -19,21 +19,24 @@ export type SearchIndex = {
   giudice: Classifier
 }
 
-/** Weight of a function word (article, preposition) relative to a rare word. */
+/** Weight of a function word (article, preposition), on the scale of the words' inverse document frequency. */
 const PESO_SEGNO = 0.9
-/** Penalty of a word unknown to the index, as a share of the rarest known word's weight. */
+/**
+ * Weight of a word of the question that the index does not have, as a share of the rarest known word's weight: it lowers the
+ * score.
+ */
 const PESO_IGNOTA = 0.6
 const SCONTO_REFUSO = 0.9
-/** Weight of the classifier's probability relative to the similarity. */
+/** Share of the classifier's probability in an intent's score; the rest is the similarity. */
 const PARTE_GIUDICE = 0.5
-/** Weights of the similarity: best phrase, coverage by the vocabulary, character trigrams. */
+/** Shares in the similarity of an intent: its best phrase, the coverage by its vocabulary, the character trigrams. */
 const PARTE_FRASE = 0.55
 const PARTE_LESSICO = 0.3
 const PARTE_LETTERE = 0.15
 
 /**
- * Builds the index; words are weighted by inverse document frequency. A generator that yields at intervals, so that the event
- * loop is not blocked.
+ * Builds the search index; words are weighted by inverse document frequency. It is a generator that yields at intervals, so that
+ * the caller does not block the event loop.
  */
 export function* buildIndex(voci: readonly IndexedIntent[]): Generator<void, SearchIndex> {
   const lessico = voci.map((item) => new Set(item.frasi.flatMap(stems)))

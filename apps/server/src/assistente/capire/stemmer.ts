@@ -14,7 +14,7 @@ const VOCABOLARIO = z.strictObject({
   desinenze: wordList,
 })
 
-/** Vocabulary of the assistant, independent of its answers. */
+/** Word lists of the assistant: abbreviations, stop words, function words, synonyms, endings. */
 const vocabolario = readData('vocabolario.json', VOCABOLARIO)
 
 /** Abbreviations and frequent misspellings on phones, with the full word. */
@@ -110,8 +110,8 @@ export function trigrams(radici: readonly string[]): Set<string> {
 }
 
 /**
- * Returns whether two stems are one word with a typo: a letter added, missing, changed or two swapped; two typos only in a long
- * word, and none in a short one, where a letter makes another word.
+ * Returns whether one stem is the other with a typo: a letter added, missing or changed, or two swapped. Long words may have two
+ * typos; short ones none, because a different letter makes another word.
  */
 export function typo(a: string, b: string): boolean {
   const corta = Math.min(a.length, b.length)

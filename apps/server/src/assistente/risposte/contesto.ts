@@ -28,7 +28,7 @@ const AREE = {
   promotore: { nome: 'come promotore', pagina: 'promotorePage' },
 } as const
 
-/** Returns the answer to a question about an area the caller is not enrolled in; null when they are. */
+/** Returns the answer to a question about a role in which the caller has no active enrolment; null when the caller has one. */
 export function fuoriArea({ caller }: ContestoRisposta, area: keyof typeof AREE): RispostaViva | null {
   if (caller.profili[area] === 'attiva') return null
   const { nome, pagina } = AREE[area]

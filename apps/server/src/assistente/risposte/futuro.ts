@@ -19,12 +19,12 @@ import { premiDelGiorno, quantoManca } from './premi.ts'
 import { saldoDi } from './punti.ts'
 import { fraseAltrePratiche, fraseQuandoArrivo, joinItems } from './sentences.ts'
 
-/** Returns the plan of the current month, or null. */
+/** Returns the marketing plan that applies in the current month; null when there is none. */
 export const pianoAttuale = ({ servizi: { db }, adesso }: ContestoRisposta) => pianoIn(db, monthOf(adesso))
 
 /**
- * Answers when a prize or a number of points is reached: the missing points, about how many cases that is, and the month at the
- * pace of the latest ones.
+ * Answers when the member reaches a prize or a number of points: the missing points, the number of cases they take on average,
+ * and the month in which they are reached at the pace of the last six.
  */
 export const quandoArrivo: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
@@ -59,7 +59,10 @@ export const quandoArrivo: Risponditore = async (ctx) => {
   return { risposta, collegamenti: [link] }
 }
 
-/** Answers which qualifica some more cases completed this month would give, or what the named one still requires. */
+/**
+ * Answers which qualification a number of further cases completed this month would give, or what the named qualification still
+ * requires.
+ */
 export const seCompleto: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'promotore')
   if (outside) return outside

@@ -14,7 +14,7 @@ function numeroScritto(domanda: string): string | null {
   return whole ?? /pratica\s+(?:n\S{0,6}\s+)?(\d{1,6})\b/i.exec(domanda)?.[1] ?? null
 }
 
-/** Answers with one case by its number, or with the counts by state. */
+/** Answers with the case whose number the question names, or with the number of the member's cases by state. */
 export const lePratiche: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'convenzionato')
   if (outside) return outside
@@ -47,7 +47,7 @@ export const lePratiche: Risponditore = async (ctx) => {
   return { risposta: frasePratiche(totale, per_stato, da_integrare, incomplete), collegamenti: [ALL] }
 }
 
-/** Returns the first three cases in which something is missing. */
+/** Returns the member's first three cases with missing items. */
 async function primeDaIntegrare({ caller, servizi: services }: ContestoRisposta) {
   const query = {
     per_page: 100,

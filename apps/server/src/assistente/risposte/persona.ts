@@ -112,7 +112,7 @@ export const dispositivi: Risponditore = async ({ servizi: { db }, caller }) => 
   }
 }
 
-/** Answers with the contacts, masked: other people may see the conversation. */
+/** Answers with the member's contacts, masked, because other people may see the conversation on the screen. */
 export const dati: Risponditore = async ({ servizi: { db }, caller }) => {
   const account = await leggiAccount(db, caller.utente_id)
   const [nome = '', dominio = ''] = (account?.email ?? '').split('@')

@@ -17,7 +17,10 @@ export async function saldoDi({ servizi: { db }, caller, adesso }: ContestoRispo
 
 const TIENE = new Set(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
 
-/** Returns the number of prizes the reserved points are for; 0 when the requests read do not add up to that sum. */
+/**
+ * Returns the number of open prize requests for which points are reserved; 0 when the points of the requests read do not add up
+ * to the reserved points.
+ */
 async function richiestePrenotate({ servizi: services, caller }: ContestoRisposta, prenotati: number) {
   const query = { per_page: 100, page: 1, sort_order: 'desc' as const }
   const { righe } = await paginaRichieste(services.db, caller.utente_id, query)
@@ -42,7 +45,7 @@ export const saldo: Risponditore = async (ctx) => {
   }
 }
 
-/** Answers with the latest credits that still mature, each with its day. */
+/** Answers with the latest credits that have not matured yet, each with its maturity day. */
 export const maturazione: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside
@@ -77,7 +80,7 @@ export const scadenza: Risponditore = async (ctx) => {
   return { risposta: fraseScadenza(first.punti, first.scade_il), collegamenti: [PREMI] }
 }
 
-/** Answers with the last three movements, each with its reason. */
+/** Answers with the member's last three movements, each with its explanation. */
 export const movimenti: Risponditore = async (ctx) => {
   const outside = fuoriArea(ctx, 'manifestazione')
   if (outside) return outside

@@ -15,11 +15,13 @@ const punti = (n: number) => quanti(n, 'punto', 'punti')
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** Joins items as «a, b e c». */
+/** Joins items to an Italian list: «a, b e c». */
 export const joinItems = (items: readonly string[]): string =>
   new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 
-/** Returns the sentence of a balance. `richieste`: number of prizes the reserved points are for. */
+/**
+ * Returns the sentence about a member's balance. `richieste` is the number of open prize requests for which points are reserved.
+ */
 export function fraseSaldo(s: {
   disponibili: number
   in_maturazione: number
@@ -104,7 +106,7 @@ export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: num
 }
 
 /**
- * Returns the sentence about the prizes that the points suffice for, naming the last three.
+ * Returns the sentence about the prizes for which the member's points suffice; it names the three most expensive.
  * @param premi at least one, the cheapest first
  */
 export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[]): string {
@@ -151,12 +153,12 @@ export function fraseQuandoArrivo(
 type Livello = { nome: string; grado: number; soglie: CifreQualifica }
 
 /**
- * Returns the sentence of the qualification a member would have with some more cases completed this month, or of what is missing
- * to `target`.
- * @param scala the plan's levels, lowest first
- * @param grado the member's current level, 0 for none
- * @param cifre current numbers; `produttori` is null when suppressed, and then no level is promised
- * @param altre cases to add, the network's when `rete`
+ * Returns the sentence about the qualification that a member would have with some more cases completed this month, or about what
+ * is missing to reach `target`.
+ * @param scala qualifications of the plan, the lowest first
+ * @param grado grado of the member's current one, 0 for none
+ * @param cifre current totals; `produttori` is null when suppressed, and then no qualification is promised
+ * @param altre number of further cases: the network's when `rete`, else the member's own
  */
 export function fraseAltrePratiche(
   { scala, grado, target }: { scala: readonly Livello[]; grado: number; target: Livello },
@@ -202,9 +204,9 @@ const PRATICHE_NELLO_STATO: Record<StatoPratica, [one: string, many: string]> = 
 }
 
 /**
- * Returns the sentence of the cases by state, with those in which something is missing.
- * @param da_integrare number of cases with something missing
- * @param incomplete some of those, with what is missing
+ * Returns the sentence about the number of a member's cases by state, and about those with missing items.
+ * @param da_integrare number of cases with missing items
+ * @param incomplete some of those, with the missing items
  */
 export function frasePratiche(
   total: number,
@@ -233,7 +235,7 @@ const STATO_RICHIESTA = {
   annullata: 'è stata annullata',
 } as const
 
-/** Returns the sentence of a request's state, with the delivery deadline. */
+/** Returns the sentence about a prize request's state and its delivery deadline. */
 export function fraseRichiesta(r: {
   stato: keyof typeof STATO_RICHIESTA
   premio: { descrizione: string }

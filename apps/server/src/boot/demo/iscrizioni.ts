@@ -9,7 +9,7 @@ import {
 } from '../../ingresso/iscrizioni/commands.ts'
 import { agisciSuIscrizione } from '../../ingresso/iscrizioni/commands-operatore.ts'
 import { segnaApprovata } from '../../iscritti/aziende/commands.ts'
-import { attivaProfilo, profiloDaCambiare } from '../../iscritti/profili/iscrizione.ts'
+import { attivaProfilo, profiloDaCambiare } from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'

@@ -1,7 +1,7 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/iscritti/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { accordoInVigore } from '../../ingresso/iscrizioni/accordi.ts'
-import { agenziaDellaCasa } from '../../iscritti/profili/iscrizione.ts'
+import { agenziaDellaCasa } from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 

@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { expect, test } from 'vitest'
-import { portaProfilo, profiloDaCambiare } from '../../iscritti/profili/iscrizione.ts'
+import { portaProfilo, profiloDaCambiare } from '../../iscritti/profili/commands.ts'
 import { avanzaPasso, riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
 import { pubblicaRegolamento } from '../../raccolta/manifestazioni/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'

@@ -26,16 +26,16 @@ import { avviso, iscrizione_push } from './tables.ts'
 export const PUSH_QUEUE = 'avvisi-push'
 /** Name of the queue of notices to all members of a role, one job per page of members. */
 export const EVERYBODY_QUEUE = 'avvisi-a-tutti'
-/** Name of the queue of the daily digests, sent in the morning. */
+/** Name of the job queue of the daily digests, sent in the morning. */
 export const RIEPILOGO_QUEUE = 'avvisi.riepilogo'
-/** Name of the queue of the notices about points that expire soon. */
+/** Name of the job queue of the notices about points that expire soon. */
 export const SCADENZE_QUEUE = 'avvisi.scadenze'
 
 type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /**
- * A notice for a member. `chiave` identifies its subject: a member gets one notice for each key. `del` is the instant of the
- * subject, where it differs from that of the event.
+ * Notice to be given to a member. `chiave` is its deduplication key: a member gets one notice for each key. `del` is the instant
+ * of what it is about, when that differs from the event's.
  */
 export type DaDire = {
   [G in GenereAvviso]: { utente_id: number; genere: G; chiave: string; dati: FattiAvviso[G]; del?: Date }
@@ -43,7 +43,7 @@ export type DaDire = {
 
 type Row = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
 
-/** Returns when the notices collected in a day are sent: the next morning at eight, in Rome. */
+/** Returns when a notice that collects a day's facts is sent out: the next morning at eight, in Rome. */
 export function domattina(now: Date): Date {
   const [eight] = instantsInRome(addDays(todayInRome(now), 1), 8 * 60)
   return eight!
@@ -51,7 +51,7 @@ export function domattina(now: Date): Date {
 
 const temaDi = (genere: GenereAvviso): Tema => GENERI_AVVISO[genere].tema
 
-/** Filters the notices by consent: keeps those whose theme requires none, and those whose member has given it. */
+/** Keeps the notices whose topic requires no consent, and those whose member has given it. */
 async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso }>(
   trx: Trx,
   cose: T[],
@@ -63,10 +63,11 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
 }
 
 /**
- * Notifies members, in the caller's transaction: the notice in the app, with the e-mail and the push messages that they want.
- * A notice already sent is not sent again; a daily digest grows during the day and is sent the next morning.
- * @param del when the event happened
- * @returns how many notices have new content.
+ * Notifies members, in the caller's transaction: stores the notices shown in the app, and sends the e-mails and push messages
+ * that each member wants. A notice with a key already stored is not sent again; a daily digest collects facts during the day and
+ * is sent the next morning.
+ * @param del instant of the event
+ * @returns the number of notices that are new or have changed
  */
 export async function avvisaIscritti(
   trx: Trx,
@@ -108,7 +109,10 @@ async function scriviNuovi(trx: Trx, cose: Nuovo[]): Promise<Row[]> {
   return trx.insert(avviso).values(cose).onConflictDoNothing().returning({ id, utente_id, genere, dati })
 }
 
-/** Updates the stored notices of a daily digest. @returns how many have changed. */
+/**
+ * Updates the stored daily digests with the facts collected so far.
+ * @returns the number of digests that have changed
+ */
 async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
   // Versions before 0097 dated them with the moment of the insert.
   return runStatement(
@@ -122,7 +126,7 @@ async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
   )
 }
 
-/** Sends the notices by e-mail and push to the members who want them, in the caller's transaction. */
+/** Enqueues the e-mails and push messages of notices, for the members who want them, in the caller's transaction. */
 async function mandaFuori(
   trx: Trx,
   services: AvvisiServices,
@@ -168,8 +172,8 @@ async function mandaFuori(
 }
 
 /**
- * Sends up to `count` digests that are due, by the consents and preferences of now.
- * @returns how many notices were processed.
+ * Sends up to `count` daily digests that are due, by the consents and preferences that the members have now.
+ * @returns the number of digests processed
  */
 export async function mandaRiepiloghi(
   trx: Trx,

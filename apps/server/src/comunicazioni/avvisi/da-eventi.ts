@@ -32,8 +32,8 @@ async function praticaPerAvviso(trx: Trx, id: number) {
 }
 
 /**
- * Notifies that a case has advanced. Checks that the event still describes the current state: when another step has followed,
- * that step's own event notifies.
+ * Returns the notice that a case has advanced; none when the case has since moved to another step, whose own event causes a
+ * notice.
  */
 const avanzata: Reazione = async (trx, evento) => {
   const p = await praticaPerAvviso(trx, evento.oggetto_id!)
@@ -61,8 +61,8 @@ const completata: Reazione = async (trx, evento) => {
 }
 
 /**
- * Returns the notices to the members credited by a case, each with all credits of that day, so that a repetition has the same
- * content.
+ * Returns the notices to the members whom a completed case credited, each with the sum of all credits of that day, so that
+ * processing the event twice gives the same content.
  */
 async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaDire[]> {
   const accrediti = await accreditiDelGiorno(trx, evento.oggetto_id!, ciclo)
@@ -166,7 +166,10 @@ const nuovoAccesso: Reazione = async (_, evento) => {
   return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
 }
 
-/** Notified only if the company's setting required it when the impersonation began. */
+/**
+ * Returns the notice to a member that an operator has used impersonation, if the company's setting required a notice when the
+ * impersonation began.
+ */
 const appVista: Reazione = async (_, evento) => {
   const genere = 'app_vista' as const
   if (evento.dati.avvisa !== true) return []
@@ -180,7 +183,10 @@ const rettificati: Reazione = async (_, evento) => {
   return [{ utente_id: Number(evento.dati.utente_id), genere, chiave: daEvento(genere, evento), dati }]
 }
 
-/** Events that notify members, with their reactions. Notices to all members are in `daDireATutti`. */
+/**
+ * Functions that return the notices to single members, by type of the event that causes them. Notices to all members come from
+ * `daDireATutti`.
+ */
 const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
   'pratica.completa': completata,

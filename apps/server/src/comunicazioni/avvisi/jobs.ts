@@ -21,7 +21,7 @@ const PER_VOLTA = 500
 type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config' | 'withTransaction'>
 type Progress = Pick<RunInProgress, 'progress' | 'signal'>
 
-/** Payload of the next page of a notice to all members. The previous version did not store `del`. */
+/** Payload of the job for the next page of members of a notice to all. A previous version did not store `del`. */
 type PaginaDiTutti = PerTutti & { dopo: number; del?: string }
 
 /**
@@ -77,8 +77,8 @@ export async function avvisaScadenze(
 }
 
 /**
- * Sends all digests that are due.
- * @returns the number of notices
+ * Sends all daily digests that are due.
+ * @returns the number of digests
  */
 export async function mandaTuttiIRiepiloghi(
   services: AvvisiServices,
@@ -95,7 +95,7 @@ export async function mandaTuttiIRiepiloghi(
   }
 }
 
-/** Starts the jobs of the notices: pages of notices to all, morning digests, expiries, push messages. */
+/** Starts the jobs of the notices: notices to all members, daily digests, points that expire soon, push messages. */
 export async function startAvvisi(services: Services): Promise<void> {
   const { jobs } = services
   await startPush(services)

@@ -9,14 +9,14 @@ import {
 import type { OwnTable } from '../../platform/db/personal-data.ts'
 import { type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 
-/** Erasure plan of the notices, the preferences and the push subscriptions. */
+/** Erasure plan of the notices, the notification preferences and the push subscriptions. */
 export const PIANO_AVVISI = {
   iscrizione_push: { dove: SUO, elimina: true },
   avviso: { dove: SUO, elimina: true },
   preferenza_avviso: { dove: SUO, elimina: true },
 } satisfies PianoCancellazione
 
-/** Data export of a member's notices, their preferences, and the devices with push messages. */
+/** Data export of a member's notices, notification preferences, and devices with push messages. */
 export const DATI_AVVISI: readonly OwnTable[] = [
   {
     chiave: 'avviso',
@@ -38,8 +38,9 @@ export const DATI_AVVISI: readonly OwnTable[] = [
 ]
 
 /**
- * Quarterly partitions of the notices. None becomes read only: old notices are still marked as read, and late events add to them.
- * A key belongs to one quarter, by the instant of its subject, and is unique per member there.
+ * Quarterly partitions of the notices. None becomes read-only: old notices are still marked as read, and late events add notices
+ * to past quarters. A deduplication key falls in one quarter, by the instant of what the notice is about, and is unique per
+ * member there.
  */
 export const AVVISO_PARTITIONS: PartitionedTable = {
   table: 'avviso',

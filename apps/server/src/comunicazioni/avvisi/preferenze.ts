@@ -51,7 +51,7 @@ export function unsubscribeLink(
   return `${config.public_url}${PATH}/${token}`
 }
 
-/** Returns the member and topic of a link; null when its signature is not valid. */
+/** Returns the member and topic of an unsubscribe link's token; null when its signature is not valid. */
 function choiceOf(secrets: Secrets, token: string): Choice | null {
   const [, id, name, print = ''] = /^(\d{1,15})\.([a-z]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   const tema = TEMI_A_SCELTA.find((one) => one === name)
@@ -78,7 +78,10 @@ const done = (tema: Tema) =>
 <p>Se cambi idea, scegli quali e-mail ricevere <a href="${PREFERENCES}">nell’app, in «Avvisi»</a>.</p>`,
   )
 
-/** Serves the link: GET shows a confirmation page and changes nothing, since mail scanners open links; POST unsubscribes. */
+/**
+ * Serves the unsubscribe link: GET shows a confirmation page and changes nothing, since mail scanners open links; POST
+ * unsubscribes.
+ */
 export function unsubscribeRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'secrets' | 'withTransaction'>,

@@ -10,12 +10,12 @@ import { PUSH_QUEUE } from './commands.ts'
 import { leggiAvviso } from './queries.ts'
 import { chiave_push, iscrizione_push } from './tables.ts'
 
-/** Refusal of a browser whose push service is not in the allow list. */
+/** Refusal of a subscription at a push service that is not in the allow list. */
 export const SERVIZIO_IGNOTO = refuse('VALIDAZIONE', {
   fields: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
 })
 
-/** Maximum number of devices of a member with push messages. A further device replaces the oldest. */
+/** Maximum number of a member's devices with push messages. Subscribing a further device removes the oldest subscription. */
 const DISPOSITIVI_MAX = 10
 
 type AvvisiServices = Pick<Services, 'config' | 'db' | 'withTransaction' | 'secrets'>
@@ -92,7 +92,10 @@ export async function dimenticaPush(trx: Trx, sessioni: string[]): Promise<void>
   await trx.delete(iscrizione_push).where(inArray(iscrizione_push.sessione_id, sessioni))
 }
 
-/** Sends one notice to one device, unless its session has ended; an expired subscription is deleted. */
+/**
+ * Sends one notice to one device, unless the device's session has ended; deletes the subscription when it has, or when the push
+ * service says that it has expired.
+ */
 async function send(
   services: AvvisiServices,
   { avviso_id, sessione_id }: { avviso_id: number; sessione_id: string },
@@ -121,7 +124,9 @@ async function send(
   })
 }
 
-/** Starts the worker of the push messages: retried for some minutes with exponential backoff, then dropped. */
+/**
+ * Starts the worker of the push messages: a failed message is retried for some minutes with exponential backoff, then dropped.
+ */
 export async function startPush(services: Services): Promise<void> {
   const { jobs, log } = services
   await jobs.start<{ avviso_id: number; sessione_id: string }>({

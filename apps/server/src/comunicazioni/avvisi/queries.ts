@@ -17,7 +17,7 @@ import { avviso, preferenza_avviso } from './tables.ts'
 
 type Row = typeof avviso.$inferSelect
 
-/** Converts a notice's row to the contract's shape, with its text. */
+/** Converts a stored notice to the contract's shape: writes its text from its facts. */
 function comeSiLegge(row: Row): Avviso {
   const { tema, area } = GENERI_AVVISO[row.genere]
   return {
@@ -74,7 +74,7 @@ export async function scelteDi(reader: Reader, utenti: readonly number[]): Promi
   return new Map(rows.map((r) => [`${r.utente_id}:${r.tema}:${r.canale}`, r.attiva]))
 }
 
-/** Returns every theme of notices with the settings in effect for a member. */
+/** Returns every topic of notices with the channels on which a member gets it, by choice or by default. */
 export async function preferenze(reader: Reader, utente_id: number): Promise<PreferenzeAvvisi> {
   const choices = await scelteDi(reader, [utente_id])
   const consenso = (await conConsenso(reader, 'attivita_commerciali', [utente_id])).has(utente_id)

@@ -53,7 +53,11 @@ export function comunicazioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** Sends the test once, without retries, to a browser subscribed only for it: the operator is waiting for the result. */
+/**
+ * Sends the test push message once, without retries, because the operator waits for the result; to a browser subscribed for this
+ * test only.
+ * @returns whether it was sent, or why not
+ */
 async function trySending(
   services: Services,
   target: PushTarget,

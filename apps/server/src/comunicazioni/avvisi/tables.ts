@@ -18,8 +18,9 @@ import { bigRef, partitionedId } from '../../platform/db/columns.ts'
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
- * Notices as facts: the texts are in `domain/comunicazioni/avvisi-texts.ts`, so that a better sentence applies to old ones too.
- * Partitioned by quarter (`partitions.ts`); in each partition the key is `id`, and `chiave` is unique per member.
+ * Notices, stored as facts: their texts are written on reading (`domain/comunicazioni/avvisi-texts.ts`), so that a better
+ * sentence applies to old ones too. Partitioned by quarter (`partitions.ts`); in each partition `id` is the key, and `chiave` is
+ * unique per member.
  */
 export const avviso = pgTable(
   'avviso',
@@ -32,7 +33,7 @@ export const avviso = pgTable(
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Instant of the notice's subject. It is the same for all notices with one key, which are therefore in one partition. */
     creato_il: quando().notNull(),
-    /** Instant of the last change of content: the notice of a day's points changes as points are added. */
+    /** Instant of the last change of the facts: those of a daily digest change as more are collected. */
     aggiornato_il: quando().notNull(),
     letto_il: quando(),
     /** When the daily digest's e-mail and push message are due. Null = none, or already sent. */
@@ -45,7 +46,7 @@ export const avviso = pgTable(
   ],
 )
 
-/** Members' preferences for a topic on a channel; without a row the topic's default applies. */
+/** Members' choices to get a topic's notices on a channel or not; without a row the topic's default applies. */
 export const preferenza_avviso = pgTable(
   'preferenza_avviso',
   {

@@ -16,7 +16,7 @@ import { webhook, webhook_consegna } from './tables.ts'
 
 const MAX = 50
 
-/** Returns why an address cannot be an endpoint, as a sentence; null when it can. */
+/** Returns the reason, as a sentence, why a URL is not allowed as a webhook endpoint; null when it is. */
 function motivoIndirizzo(text: string, produzione: boolean): string | null {
   if (!URL.canParse(text)) return 'Scrivi un indirizzo completo, come https://sistema.example.it/eventi.'
   const url = new URL(text)
@@ -31,8 +31,8 @@ function motivoIndirizzo(text: string, produzione: boolean): string | null {
 }
 
 /**
- * Adds an endpoint.
- * @returns its id and its secret, which cannot be read again
+ * Adds a webhook endpoint.
+ * @returns its id and its signing secret, which cannot be read again
  */
 export async function aggiungiWebhook(
   trx: Trx,
@@ -75,7 +75,7 @@ function tell(
   return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id, cambi })
 }
 
-/** Skips the first delivery of an endpoint's queue, so that the following ones proceed. */
+/** Marks the first pending delivery of a webhook endpoint as skipped, so that the following ones proceed. */
 async function salta(trx: Trx, id: number): Promise<void> {
   const [first] = await trx
     .select({ id: webhook_consegna.id })
@@ -107,7 +107,7 @@ const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   rimuovi: { rimosso_il: sql`now()`, prossimo_il: null },
 }
 
-/** Returns the state of an endpoint for the audit log, without its address, which may contain a key. */
+/** Returns the state of a webhook endpoint for the audit log, without its URL, which may contain a key. */
 const state = ({ sospeso_il, rimosso_il }: typeof webhook.$inferSelect) => ({
   sospeso: sospeso_il !== null,
   rimosso: rimosso_il !== null,

@@ -12,7 +12,9 @@ import { webhook, webhook_consegna } from './tables.ts'
 
 const PREFISSO = 'whsec_'
 
-/** Creates the secret of an endpoint in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`. */
+/**
+ * Creates the signing secret of a webhook endpoint in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`.
+ */
 export function nuovoSegreto(): string {
   return PREFISSO + randomBytes(32).toString('base64')
 }
@@ -31,12 +33,15 @@ function firma(secret: string, message: string, body: string, quando: Date): Rec
 /** Maximum wait in milliseconds for the webhook deliveries in progress at the shutdown. */
 const CHIUSURA_MS = 5_000
 const WAIT_MS = 1_000
-/** Maximum number of endpoints a process serves concurrently, and of deliveries to one endpoint before the next poll. */
+/**
+ * Maximum number of endpoints that a process serves concurrently; `DI_FILA` is that of deliveries to one endpoint before the next
+ * poll.
+ */
 const INSIEME = 8
 const DI_FILA = 50
 /**
- * Lease of an endpoint in seconds, longer than any attempt. After it, the process that holds it counts as dead and another one
- * takes over.
+ * Lease of a webhook endpoint in seconds, longer than any delivery attempt. When it has passed, the process that took it is
+ * considered dead and another one takes over.
  */
 const IN_CONSEGNA_S = 60
 
@@ -52,7 +57,7 @@ const inAttesa = (id: number) =>
   )
 
 /** Leases the webhook endpoints with a due delivery to this process. Each endpoint is leased by one process at a time. */
-function take({ withTransaction }: Tools): Promise<Webhook[]> {
+function leaseEndpoints({ withTransaction }: Tools): Promise<Webhook[]> {
   return withTransaction(async (trx) => {
     const dovuti = await trx
       .select({ id: webhook.id })
@@ -77,8 +82,11 @@ function take({ withTransaction }: Tools): Promise<Webhook[]> {
   })
 }
 
-/** Releases an endpoint with an empty queue, checked under its lock: an event that arrives later marks it as due again. */
-function riposa({ withTransaction }: Tools, id: number): Promise<void> {
+/**
+ * Marks an endpoint whose queue is empty as having nothing due. Checked under the row's lock: an event that arrives later marks
+ * it as due again.
+ */
+function releaseIdleEndpoint({ withTransaction }: Tools, id: number): Promise<void> {
   return withTransaction(async (trx) => {
     await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
     const [other] = await trx
@@ -93,8 +101,10 @@ function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   })
 }
 
-/** Returns the changes of an endpoint's row after a delivery attempt. */
-function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
+/**
+ * Returns the column changes of an endpoint after a delivery attempt: the next retry, or the suspension after days of failures.
+ */
+function changesAfter(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? clock.now()
   const giorni = (clock.now().getTime() - fallisce_dal.getTime()) / 86_400_000
@@ -111,10 +121,10 @@ function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof we
 }
 
 /**
- * Stores the result of an attempt.
- * @returns the endpoint when the next delivery may follow at once, else null
+ * Stores the result of a delivery attempt.
+ * @returns the endpoint when its next delivery may follow at once, else null
  */
-async function mark(
+async function storeOutcome(
   trx: Trx,
   w: Webhook,
   consegna_id: number,
@@ -131,7 +141,11 @@ async function mark(
       ...(outcome.errore === null ? { consegnata_il: sql`now()` } : {}),
     })
     .where(eq(webhook_consegna.id, consegna_id))
-  const [now] = await trx.update(webhook).set(after(w, outcome)).where(eq(webhook.id, w.id)).returning()
+  const [now] = await trx
+    .update(webhook)
+    .set(changesAfter(w, outcome))
+    .where(eq(webhook.id, w.id))
+    .returning()
   if (outcome.errore !== null) return null
   if (now && now.sospeso_il === null && now.rimosso_il === null) return now
   // Released in this transaction: afterwards another process may hold the lease.
@@ -140,7 +154,7 @@ async function mark(
 }
 
 /** Delivers a webhook endpoint's queue in order, until it is empty, an attempt fails or the process stops. */
-async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
+async function deliverQueue(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, secrets, withTransaction, log } = services
   const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)
   let w: Webhook | null = taken
@@ -156,30 +170,30 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
     const intestazioni = firma(secret, messaggio, corpo, clock.now())
     const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
     const questo: Webhook = w
-    w = await withTransaction((trx) => mark(trx, questo, first.id, outcome))
+    w = await withTransaction((trx) => storeOutcome(trx, questo, first.id, outcome))
     if (outcome.errore !== null)
       log.warn({ webhook: taken.id, consegna: first.id, causa: outcome.errore }, 'webhook non consegnato')
   }
-  if (w) await riposa(services, taken.id)
+  if (w) await releaseIdleEndpoint(services, taken.id)
 }
 
 /**
- * Serves every endpoint with a due delivery.
- * @returns the number of endpoints served
+ * Delivers the queues of all endpoints that have a due delivery.
+ * @returns the number of endpoints
  */
 async function consegnaWebhook(
   services: Tools,
   fine: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  const taken = await take(services)
-  await Promise.all(taken.map((w) => servi(services, w, fine)))
+  const taken = await leaseEndpoints(services)
+  await Promise.all(taken.map((w) => deliverQueue(services, w, fine)))
   return taken.length
 }
 
 /**
- * Starts the deliveries, with a poll every second. One process at a time serves an endpoint; after a crash its lease expires
- * within a minute, and the delivery in progress is sent again with the same id.
- * @returns a function that stops it, after the attempts in progress
+ * Starts the webhook deliveries, which poll every second. One process at a time serves an endpoint; after a crash its lease
+ * expires within a minute, and the delivery in progress is sent again with the same id.
+ * @returns a function that stops them, after the attempts in progress
  */
 export function startWebhook(services: Tools): () => Promise<void> {
   const fine = new AbortController()
@@ -201,7 +215,10 @@ export function startWebhook(services: Tools): () => Promise<void> {
   }
 }
 
-/** Returns the body of a delivery: object, event and instant. Never a person or any data of the object. */
+/**
+ * Returns the request body of a delivery: type of the event, kind and id of its object, instant. Never a person or data of the
+ * object.
+ */
 function corpoDi(
   message: string,
   input: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,

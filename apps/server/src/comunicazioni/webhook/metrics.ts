@@ -1,6 +1,8 @@
 import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 
-/** Metrics of the deliveries, summed over all endpoints: no label per address, since the addresses are confidential. */
+/**
+ * Metrics of the webhook deliveries, summed over all endpoints: without a label for the endpoint, since URLs are confidential.
+ */
 export const WEBHOOK_METRICS: readonly DatabaseMetricSource[] = [
   {
     gauges: {

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-/** SQL of the endpoint's id in the outer query. Drizzle would write a bare «id», which a subquery resolves to its own table. */
+/** SQL of the column `webhook.id` for subqueries. Drizzle would write `id` alone, which a subquery resolves to its own table. */
 const QUESTO = sql.raw('webhook.id')
 
 type Row = typeof webhook.$inferSelect
@@ -60,7 +60,7 @@ export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
 }
 
 /**
- * Returns a page of the deliveries to an endpoint.
+ * Returns a page of the deliveries to a webhook endpoint.
  * @returns null when the endpoint does not exist
  */
 export async function consegneDi(

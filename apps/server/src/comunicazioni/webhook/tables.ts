@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
-/** Webhook endpoints of the company's other systems. */
+/** Webhook endpoints, which the company's other systems offer to receive events. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -15,10 +15,10 @@ export const webhook = pgTable(
     segreto_cifrato: text().notNull(),
     creato_il: writtenAt(),
     creato_da: bigRef(() => utente.id).notNull(),
-    /** Suspended by an operator, or after days of failures: events stay queued. */
+    /** Instant at which an operator, or days of failures, suspended the endpoint: from then on its events stay queued. */
     sospeso_il: instant(),
     motivo_sospensione: text({ enum: ['operatore', 'errori'] }),
-    /** When the endpoint was removed. Its row is kept for the delivery log, without new deliveries. */
+    /** Instant at which an operator removed the endpoint. The row stays for the list of its deliveries and gets no new ones. */
     rimosso_il: instant(),
     /** When the first delivery of the endpoint's queue is due. Null = empty queue. */
     prossimo_il: instant(),
@@ -36,7 +36,7 @@ export const webhook = pgTable(
   ],
 )
 
-/** Deliveries to an endpoint, strictly in the order of their ids. */
+/** Deliveries to the webhook endpoints; those of an endpoint are sent strictly in the order of their ids. */
 export const webhook_consegna = pgTable(
   'webhook_consegna',
   {

@@ -9,12 +9,15 @@ import { between } from '../../platform/db/time-sql.ts'
 import { type Cifra, formatPeriod, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
 import { contaPerLivello } from '../../rete/queries.ts'
 
-/** Number of sign-up months shown, the last month of the period included. */
+/** Number of sign-up months for which milestones are shown (cohorts), up to the last month of the period. */
 const COORTI = 12
 
 const inPeriodo = (c: Cifra) => c.quando !== 'prima'
 
-/** Returns the members' milestones in a period, also by sign-up month (cohorts), and the network by level. */
+/**
+ * Returns the number of members who reached each milestone in a period, in total and by sign-up month (cohorts), and the number
+ * of members by level of the network.
+ */
 export async function cifreDellePersone(reader: Reader, period: Period): Promise<CifrePersone> {
   const cifre = await leggiCifre(reader, 'persone', period)
   const sum = (part: Traguardo, which: (c: Cifra) => boolean) =>
@@ -61,7 +64,7 @@ async function coorti(reader: Reader, { al }: Period): Promise<CifrePersone['coo
 
 type TraguardoFilter = Pick<Query<typeof elencoPersone>, 'traguardo' | 'traguardo_dal' | 'traguardo_al'>
 
-/** Column with the day of each milestone, by milestone. */
+/** Column of the table `traguardo` with the day of each milestone. */
 const COLUMNS = {
   verificati: 'verificato',
   iscritti: 'iscritto',
@@ -70,8 +73,8 @@ const COLUMNS = {
 } as const satisfies Record<NonNullable<TraguardoFilter['traguardo']>, string>
 
 /**
- * Returns the SQL of the accounts that reached a milestone in some days, by the same rule as the statistics: any milestone if
- * none is given; null without a filter.
+ * Returns the SQL of the accounts that reached a milestone in a range of days, by the same rule as the statistics; any milestone
+ * when none is given. Null without a filter.
  */
 export function arrivatiAl(
   { traguardo, traguardo_dal: dal, traguardo_al: al }: TraguardoFilter,

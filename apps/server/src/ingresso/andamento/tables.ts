@@ -4,8 +4,8 @@ import { utente } from '../../accesso/account/tables.ts'
 import { bigRef } from '../../platform/db/columns.ts'
 
 /**
- * Day, in Rome, on which a member first reached each milestone. It stays when the state is lost again (a changed contact has to
- * be verified again), so it is stored as it happens, by triggers only (docs/decisions/0100).
+ * Day (Rome time) on which each member first reached each milestone. The day stays when the state is lost again (a changed
+ * contact has to be verified again), so it cannot be derived later and triggers store it as it happens (docs/decisions/0100).
  */
 export const traguardo = pgTable(
   'traguardo',

@@ -58,7 +58,9 @@ const CODE: Record<Lavorazione, Coda> = {
   rettifica: { queue: RETTIFICHE_DA_LAVORARE, toRow: rettifica },
 }
 
-/** Returns the items assigned to an operator, of the kinds they may work, the earliest due first. */
+/**
+ * Returns the items of the work queues that are assigned to an operator and that their permissions cover, the earliest due first.
+ */
 export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
   const today = todayInRome(clock.now())
   const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, ritardi: [], righe: [] }

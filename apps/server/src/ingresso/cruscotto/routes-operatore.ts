@@ -17,7 +17,10 @@ import { countFailedJobs } from '../../registro/lavori/queries.ts'
 import { identitaDaDire } from '../../ufficio/impostazioni/queries.ts'
 import { leMie } from './assigned-items.ts'
 
-/** Binds the routes of the dashboard: the counts of each queue the caller may open. */
+/**
+ * Binds the routes of the operators' dashboard: the items assigned to the caller, and the counts that the caller's permissions
+ * allow, of each work queue and of failed jobs.
+ */
 export function cruscottoRoutes(bind: Bind, { db, config }: Services): void {
   bind(mieLavorazioni, async ({ caller: { utente_id, permessi } }) => ({
     data: await leMie(db, utente_id, permessi),

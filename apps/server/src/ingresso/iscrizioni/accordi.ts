@@ -52,7 +52,7 @@ maturato resta.</p>
 <p>Una versione nuova vale per chi si iscrive dopo; a chi è già iscritto la proponiamo prima, e non peggiora ciò che ha
 già maturato. Per ogni controversia con un consumatore è competente il giudice del luogo in cui abita.</p>`
 
-/** Returns the agreement of a role as an HTML page. The same names always give the same bytes. */
+/** Returns the agreement of a role as an HTML page. The same names of product and company always give the same bytes. */
 function testoAccordo(ruolo: RuoloConApprovazione, names: Nomi): string {
   const puliti = { prodotto: html(names.prodotto), titolare: html(names.titolare) }
   const titolo = TITOLI[ruolo]
@@ -67,7 +67,7 @@ function testoAccordo(ruolo: RuoloConApprovazione, names: Nomi): string {
 const columns = { id: accordo.id, versione: accordo.versione, hash: accordo.hash }
 type Accordo = { id: number; versione: string; hash: string }
 
-/** Publishes the agreement of each role that has none, or whose text has changed. */
+/** Publishes a version of each role's agreement when there is none yet, or when the text has changed. */
 export async function loadAccordi(
   trx: Trx,
   names: { prodotto: string; titolare: string },

@@ -31,7 +31,7 @@ import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../uff
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { cercaScadenze } from './scadenze.ts'
 
-/** Columns of all searches and orders come from the profile alone. */
+/** SQL of the enrolments without joins: filters and sort keys need the profile's columns only. */
 const ALONE = `from (${PROFILI_SQL}) p`
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
 const TABLES = `
@@ -43,7 +43,7 @@ const ORDINI = { dal: 'p.stato_dal', membro: 'p.membro_cercato', azienda: 'p.azi
 
 type Filters = {
   q?: string | undefined
-  /** Enrolments whose member has a name similar to `q`, when `q` itself has no match. */
+  /** Enrolments whose member or company has a name similar to `q`, for a `q` that matches nothing; replaces the filter by `q`. */
   simili?: Similar
   ruolo?: Ruolo | undefined
   stato?: StatoFiltroIscrizioni | undefined
@@ -53,7 +53,7 @@ type Filters = {
   sponsor?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Account id of the operator, for the filter on items assigned to them. */
+  /** Account id of the calling operator, for the filter by assignment. */
   chi?: number | undefined
 }
 
@@ -95,10 +95,10 @@ type Azioni = IscrizioneInCoda['azioni']
 export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as Azioni
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
-/** Row of the search in the queue of enrolments. */
+/** Row that the query of the operators' queue of enrolments returns. */
 export type IscrizioneInCodaRow = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
-/** Returns the search of the operators' queue of enrolments. */
+/** Returns the SQL of the operators' queue of enrolments. */
 const cercaIscrizioni = (query: QueueQuery): Search => ({
   columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro,
     ${incaricoJson('profilo', 'p.id')} as incarico`,
@@ -110,7 +110,7 @@ const cercaIscrizioni = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
 })
 
-/** Search of the queue by similar names, of members and of companies. */
+/** Fuzzy search of the queue of enrolments, by similar names of members and of companies, used when `q` matches nothing. */
 export const ISCRIZIONI_SIMILI: SimilarIn = {
   all: (q) => ({ from: ALONE, ...condizioni({ q }) }),
   similar: async (trx, q) => ({
@@ -151,7 +151,7 @@ export async function conteggiIscrizioni(reader: Reader, filters: Filters): Prom
   }
 }
 
-/** Queue of the enrolments, which wait once they are sent. */
+/** Work queue of the enrolments: an enrolment waits in it from when it is sent until it is decided. */
 export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
   lavorazione: 'profilo',
   row: 'p',

@@ -17,7 +17,7 @@ import {
   type ProfiloRow,
   portaProfilo,
   profiloConIdDaCambiare,
-} from '../../iscritti/profili/iscrizione.ts'
+} from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
@@ -26,7 +26,7 @@ import { testoIscrizione } from './message-texts.ts'
 import { leggiMancanze } from './queries.ts'
 import { rinnovoDi } from './scadenze.ts'
 
-/** Checks the requirements again at approval: since then a document may have expired or a contact changed. */
+/** Returns what an enrolment lacks at its approval: since it was sent, a document may have expired or a contact changed. */
 async function ancoraManca(trx: Trx, riga: ProfiloRow, quando: Date): Promise<Iscrizione['manca']> {
   if (riga.ruolo === 'manifestazione') return []
   const ruolo: RuoloConApprovazione = riga.ruolo
@@ -34,9 +34,9 @@ async function ancoraManca(trx: Trx, riga: ProfiloRow, quando: Date): Promise<Is
 }
 
 /**
- * Applies an operator's action to an enrolment by its state table; a concurrent second action fails. The company is locked
- * too, so that it cannot change during the approval.
- * @returns the profile before the action, whose member is to be notified (`avvisaIscritto`).
+ * Applies an operator's action to an enrolment by its state table; a concurrent second action is refused. The company is locked
+ * too, so that its data cannot change during the approval.
+ * @returns the profile before the action; the caller then notifies its member (`avvisaIscritto`)
  */
 export async function agisciSuIscrizione(
   trx: Trx,

@@ -16,7 +16,7 @@ import {
   portaProfilo,
   profiloDaCambiare,
   scriviAttributi,
-} from '../../iscritti/profili/iscrizione.ts'
+} from '../../iscritti/profili/commands.ts'
 import { profiliConAnagrafica } from '../../iscritti/profili/queries.ts'
 import { attributiDa, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Trx } from '../../platform/db/db.ts'
@@ -33,14 +33,14 @@ const NON_ORA = refuse('STATO_NON_PERMESSO', {
   message: 'L’iscrizione è già andata avanti: riapri la pagina per vedere a che punto è.',
 })
 
-/** Returns the state an action leads to, or the refusal of the state table. */
-function after(azione: AzioneIscrizione, row: ProfiloRow | null) {
+/** Returns the state to which an action moves an enrolment, or the refusal when the state table does not allow it. */
+function stateAfter(azione: AzioneIscrizione, row: ProfiloRow | null) {
   return dopoAzioneIscrizione(azione, row?.stato ?? null) ?? NON_ORA
 }
 
 /**
- * Returns whether this member may enrol with `id`: as a promotore only with their own registry entry, as a convenzionato with any
- * known company.
+ * Returns whether this member may enrol with the `anagrafica` row `id`: as a promotore only with their own, as a convenzionato
+ * with that of any registered company.
  */
 async function eIscrivibile(trx: Trx, { utente_id, ruolo }: Chi, id: number): Promise<boolean> {
   if (ruolo === 'convenzionato') return (await aziendaDaCambiare(trx, id)) !== null
@@ -48,9 +48,9 @@ async function eIscrivibile(trx: Trx, { utente_id, ruolo }: Chi, id: number): Pr
 }
 
 /**
- * Pre-checks an enrolment: state *verificata*, the agreement in force recorded as shown. With another company, while not
- * completed, it starts again; repeated later, it changes nothing. A company without enrolments is transferred to the member who
- * chooses it.
+ * Begins an enrolment in the state *verificata*, and records the agreement in force as shown. With another company it starts
+ * again, unless it is past completion; with the same one it changes nothing. A company without enrolments is transferred to the
+ * member who chooses it.
  */
 export async function verificaIscrizione(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function verificaIscrizione(
   if (before && before.stato !== 'verificata' && before.id_anagrafica === id_anagrafica) {
     return before.stato === 'bloccata' || before.stato === 'cessata' ? NON_ORA : null
   }
-  const a = after('verifica', before)
+  const a = stateAfter('verifica', before)
   if (typeof a === 'object') return a
   if (!(await eIscrivibile(trx, chi, id_anagrafica))) return refuse('NON_TROVATO')
   if (before === null) {
@@ -88,8 +88,8 @@ async function prendiSeLibera(trx: Trx, utente_id: number, id: number): Promise<
 }
 
 /**
- * Accepts the agreement in force, which must have been shown: the enrolment is now to be completed. Idempotent. The caller checks
- * that the contacts are verified.
+ * Records the acceptance of the agreement in force, which must have been shown, and moves the enrolment to *da completare*.
+ * Idempotent. The caller has checked that the contacts are verified.
  */
 export async function iscrivi(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function iscrivi(
   }
   if (row.stato === 'bloccata' || row.stato === 'cessata') return NON_ORA
   if (row.stato !== 'verificata') return null
-  const a = after('accetta', row)
+  const a = stateAfter('accetta', row)
   if (typeof a === 'object') return a
   const persona = await mancaPersona(trx, utente_id, todayInRome(quando))
   if (persona.some((m) => m.codice === 'eta')) return refuse('SOLO_MAGGIORENNI')
@@ -128,9 +128,9 @@ export async function iscrivi(
 }
 
 /**
- * Stores the answers to a role's requirements: while the enrolment is to be completed; when it is active, to renew expiring ones
- * or add those of another type of financing; and when a lapse has blocked it, so that an operator can unblock it. After the
- * completion mandatory answers cannot be removed.
+ * Stores the answers to a role's requirements: while the enrolment is to be completed; when it is active, to renew expiring
+ * answers or add those for another type of financing; and when an expired answer has blocked it, so that an operator can unblock
+ * it. Once the enrolment was sent, answers to mandatory requirements cannot be removed.
  */
 export async function salvaRequisiti(
   trx: Trx,
@@ -174,7 +174,7 @@ export async function inviaIscrizione(
   chi: Chi,
 ): Promise<null | Refusal<'ISCRIZIONE_INCOMPLETA' | 'STATO_NON_PERMESSO'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const a = after('invia', riga)
+  const a = stateAfter('invia', riga)
   if (typeof a === 'object' || riga === null) return NON_ORA
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
   const missing = await leggiMancanze(trx, { ...chi, riga })
@@ -190,7 +190,7 @@ export async function inviaIscrizione(
 /** Withdraws the member's own enrolment from the queue, so that it can be corrected. */
 export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const a = after('ritira', row)
+  const a = stateAfter('ritira', row)
   if (typeof a === 'object' || row === null) return NON_ORA
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, row.id_anagrafica) : null
   await portaProfilo(trx, row, {
@@ -203,7 +203,10 @@ export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refus
   return null
 }
 
-/** Updates the usage state of a company's data with the enrolment of its owner, until they are approved. */
+/**
+ * Sets the usage state of a company's data to that of its owner's enrolment, until the company is approved. Does nothing when
+ * another member than the owner enrols.
+ */
 async function segnaSeSua(
   trx: Trx,
   input: Chi & {

@@ -69,7 +69,9 @@ export async function inviaLink(
   return { inviato_a: emailVelata(account.email), vale_min: LINK_MIN }
 }
 
-/** Redeems a link's token: before it expires, once, for the member and the role it was made for. */
+/**
+ * Redeems the token of an enrolment link: once, before it expires, and only by the member and for the role it was created for.
+ */
 export async function apriLink(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,

@@ -20,13 +20,19 @@ export async function mancaPersona(reader: Reader, utente_id: number, today: Iso
   return [...(verificati ? [] : [item('contatti')]), ...(puoIscriversi(nascita, today) ? [] : [item('eta')])]
 }
 
-/** Returns the missing items of the enrolment's company. @param id company id, null = none was chosen */
+/**
+ * Returns what an enrolment as a convenzionato lacks about its company.
+ * @param id company id, null = none was chosen
+ */
 export async function mancaDellAzienda(reader: Reader, id: number | null, today: IsoDate): Promise<Voci> {
   if (id === null) return [item('azienda')]
   return mancaAzienda(await aziendaPerIscrizione(reader, id), today).map(item)
 }
 
-/** Returns the mandatory requirements that are not met on `today`, by name, with the expiry of expired ones. */
+/**
+ * Returns the mandatory requirements that are not met on `today`, as missing items with the requirement's name; an expired one
+ * with the date on which it expired.
+ */
 export function mancanzeRequisiti(required: readonly RequisitoChiesto[], today: IsoDate): Voci {
   return mancaRequisiti(required, required, today).map(({ codice }) => {
     const requested = required.find((r) => r.codice === codice)
@@ -42,5 +48,5 @@ export function mancanzeRequisiti(required: readonly RequisitoChiesto[], today: 
   })
 }
 
-/** Returns the missing acceptance of the agreement, as an item the enrolment lacks. */
+/** Returns the acceptance of the agreement as a missing item, unless it was given. */
 export const mancaAccordo = (accettato: boolean): Voci => (accettato ? [] : [item('accordo')])

@@ -48,7 +48,7 @@ export function testoIscrizione(
   }
 }
 
-/** Returns the e-mail to a member about a requirement that expires or has expired. */
+/** Returns the e-mail that tells a member that a requirement's answer expires or has expired. */
 export function testoRequisito(
   head: EmailContext,
   input: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },

@@ -4,7 +4,7 @@ import { azioniIscrizione, type RuoloConApprovazione } from '@primo/domain/iscri
 import { todayInRome } from '@primo/domain/platform/dates'
 import { denominazioni } from '../../anagrafica/persone/queries.ts'
 import { leggiAziendaRow } from '../../iscritti/aziende/queries.ts'
-import type { ProfiloRow } from '../../iscritti/profili/iscrizione.ts'
+import type { ProfiloRow } from '../../iscritti/profili/commands.ts'
 import { leggiProfiloRow, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -19,15 +19,15 @@ const OSTACOLI: Partial<Record<string, string>> = {
 }
 const FERMA = 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
 
-/** Returns whether the member is the owner of the company in the enrolment. */
+/** Returns whether the member is the owner of the company with which they enrol. */
 async function eTitolare(reader: Reader, row: ProfiloRow | null): Promise<boolean> {
   if (row?.ruolo !== 'convenzionato') return false
   return (await leggiAziendaRow(reader, row.id_anagrafica))?.titolare_id === row.utente_id
 }
 
 /**
- * Returns what an enrolment lacks before it can be sent, in the order of the form. A member who joins another owner's company is
- * not asked for its data; for the approval the company must be complete, also when another member owns it (`perApprovare`).
+ * Returns what an enrolment lacks before it can be sent, in the order of the form. A member who enrols with another member's
+ * company does not have to complete its data; at the approval (`perApprovare`) they must be complete whoever owns it.
  */
 export async function leggiMancanze(
   reader: Reader,
@@ -54,8 +54,8 @@ export async function leggiMancanze(
 }
 
 /**
- * Returns the state of a member's enrolment in a role and what it lacks (decisions §5). Both ids are above 0 only while it is to
- * be completed (specification §4).
+ * Returns the state of a member's enrolment in a role and what it lacks (decisions §5). The two ids in the result are above 0
+ * only while the enrolment is to be completed (specification §4).
  */
 export async function leggiIscrizione(
   reader: Reader,

@@ -144,7 +144,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** Binds the operators' routes of the requirements and their expiries. */
+/** Binds the operators' routes of the enrolment requirements and of members' expiring answers to them. */
 export function requisitiRoutes(bind: Bind, { db }: Services): void {
   bind(requisiti.tipiPerRequisiti, async () => ({
     data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
@@ -173,7 +173,7 @@ export function requisitiRoutes(bind: Bind, { db }: Services): void {
   })
 }
 
-/** Serves an agreement as a document, outside the API's envelope. */
+/** Serves a version of an agreement as an HTML document, outside the API's JSON envelope. */
 export function accordoRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/iscrizione/accordo/:versione', async (req, reply) => {
     const { versione } = req.params

@@ -3,7 +3,7 @@ import { GIORNI_PROMEMORIA, promemoriaDovuto, type StatoRinnovo } from '@primo/d
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { emailSalutation, leggiAccount, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
-import { type ProfiloRow, portaProfilo, profiloConIdDaCambiare } from '../../iscritti/profili/iscrizione.ts'
+import { type ProfiloRow, portaProfilo, profiloConIdDaCambiare } from '../../iscritti/profili/commands.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -18,7 +18,7 @@ import { testoRequisito } from './message-texts.ts'
 
 const CODA = 'requisiti'
 const PER_VOLTA = 100
-/** Days of the earliest reminder: later expiries are not read yet. */
+/** Number of days before the expiry at which the earliest reminder is sent. */
 const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
 /** SQL of the expiring requirement answers of active and blocked profiles. */
@@ -27,8 +27,11 @@ const SCADENZE = `
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
    where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
 
-/** Reads the expiries again from the profiles: a renewal resets its reminders. */
-async function reread(trx: Trx): Promise<void> {
+/**
+ * Updates `scadenza_requisito` from the profiles' answers: a changed expiry resets its reminders, and one no longer in the
+ * answers is deleted.
+ */
+async function syncScadenze(trx: Trx): Promise<void> {
   await runStatement(
     trx,
     `insert into scadenza_requisito (profilo_id, codice, scade_il) ${SCADENZE}
@@ -42,8 +45,11 @@ async function reread(trx: Trx): Promise<void> {
   )
 }
 
-/** Returns the mandatory requirement whose lapse blocks the profile; null when it stays active. */
-async function stop(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string | null> {
+/**
+ * Returns the name of the mandatory requirement that is not met on `today`, because of which an active profile has to be blocked;
+ * null when there is none.
+ */
+async function findRequisitoScaduto(trx: Trx, row: ProfiloRow, today: IsoDate): Promise<string | null> {
   if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
   const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
   return missing[0]?.descrizione ?? null
@@ -82,7 +88,7 @@ async function avvisa(
     oggetto_id: profilo_id,
     dati: { utente_id: row.utente_id, ruolo: row.ruolo, codice, requisito, scade_il, giorni },
   })
-  const motivo = scaduto ? await stop(trx, row, today) : null
+  const motivo = scaduto ? await findRequisitoScaduto(trx, row, today) : null
   if (motivo) {
     await portaProfilo(trx, row, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
@@ -98,14 +104,16 @@ async function avvisa(
   return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
 }
 
-/** Sends reminders of expiries and blocks profiles with lapsed requirements. Idempotent. */
+/**
+ * Sends the reminders of expiring answers to requirements, and blocks the profiles whose mandatory ones have expired. Idempotent.
+ */
 export async function ricordaScadenze(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,
   running?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<Record<string, number>> {
   const { withTransaction } = services
-  await withTransaction(reread)
+  await withTransaction(syncScadenze)
   const done = { ricordato: 0, scaduto: 0, bloccato: 0 }
   let after = { profilo_id: 0, codice: '' }
   for (let visti = 0; ; ) {
@@ -141,8 +149,8 @@ export async function startScadenze(services: Services): Promise<void> {
 }
 
 /**
- * Returns the renewal state of a profile blocked by an expired requirement. Null when it is not blocked, or an operator blocked
- * it.
+ * Returns whether the member has renewed the expired requirement that blocks their profile. Null when the profile is not blocked,
+ * or an operator blocked it.
  */
 export async function rinnovoDi(
   reader: Reader,
@@ -156,13 +164,13 @@ export async function rinnovoDi(
   return missing.length > 0 ? 'da_scrivere' : 'in_verifica'
 }
 
-/** Condition of each filter of the queue; a renewal awaits an operator when a blocked profile has a valid date. */
+/** SQL condition of each filter of the list of expiring requirements. `$1` is today, `$2` the last day of the reminder period. */
 const DOVE = {
   in_scadenza: "s.scade_il >= $1 and s.scade_il <= $2 and p.stato = 'attiva'",
   scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
 } as const
 
-/** Returns the search of the list of expiring requirements. */
+/** Returns the SQL of the operators' list of expiring requirements. */
 export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   const today = todayInRome(clock.now())
   return {
@@ -176,7 +184,9 @@ export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
   }
 }
 
-/** Returns a page of the requirements that expire within the reminder period, or have lapsed, the nearest first. */
+/**
+ * Returns a page of the members' requirement answers that expire within the reminder period, or have expired, the earliest first.
+ */
 export const codaScadenze = (
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,

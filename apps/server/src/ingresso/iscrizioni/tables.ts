@@ -33,7 +33,7 @@ export const accordo_mostrato = pgTable(
   (t) => [primaryKey({ columns: [t.utente_id, t.accordo_id] })],
 )
 
-/** Links mailed to finish an enrolment on another device, by keyed hash; single use. */
+/** Links e-mailed to members to finish an enrolment on another device; stored as keyed hashes, for a single use. */
 export const link_iscrizione = pgTable(
   'link_iscrizione',
   {
@@ -46,7 +46,7 @@ export const link_iscrizione = pgTable(
   (t) => [index('link_iscrizione_scadenza').on(t.scade_il)],
 )
 
-/** Expiries of members' answers and the last reminder sent: read every night from the profiles. */
+/** Expiries of members' requirement answers, copied from the profiles every night, with the last reminder sent. */
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
@@ -55,7 +55,7 @@ export const scadenza_requisito = pgTable(
     profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),
     scade_il: date().notNull(),
-    /** Days before the expiry of the last reminder, 0 once it lapsed; null = none yet. */
+    /** Number of days before the expiry for which the last reminder was sent; 0 after the expiry, null = no reminder yet. */
     avvisato_a: smallint(),
   },
   (t) => [

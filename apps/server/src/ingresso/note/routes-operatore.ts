@@ -13,7 +13,10 @@ import { memberOfRettifica } from '../../raccolta/punti/rettifiche-queries.ts'
 import { eliminaNota, scriviNota, segnaMenzioniLette } from '../../ufficio/note/commands.ts'
 import { menzioniDi, noteDi, noteSu } from '../../ufficio/note/queries.ts'
 
-/** Finds the member an object is about, by kind; null when it does not exist or operators may not open it. */
+/**
+ * Returns, for each kind of object with notes, the account id of the member it belongs to; null when the object does not exist or
+ * operators may not open it.
+ */
 const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number | null>> = {
   utente: async (reader, id) => {
     const account = await leggiAccount(reader, id)
@@ -27,7 +30,7 @@ const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number 
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Ciò su cui sono queste note non c’è.' })
 
-/** Endpoints of the notes for each kind of object, with the same shapes. */
+/** Contract calls that read and write the notes of each kind of object. All kinds have the same shapes. */
 const CALLS = {
   utente: [contratto.notePersona, contratto.annotaPersona],
   profilo: [contratto.noteIscrizione, contratto.annotaIscrizione],

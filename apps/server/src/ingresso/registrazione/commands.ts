@@ -23,20 +23,20 @@ export type NuovoAccount = {
   codice_fiscale: string
   /** Needed when the codice fiscale does not determine the century. */
   anno_nascita?: number
-  /** Result of `hashPassword`, computed outside the transaction, in which only the database is awaited. */
+  /** Result of `hashPassword`. Computed before the transaction is opened, because it takes long. */
   password_hash: string
-  /** `user` by default; an operator has no node in the sponsor tree, and gets the role's default permissions. */
+  /** Role, `user` by default. An operator gets no node in the sponsor tree, and the role's default permissions. */
   ruolo?: RuoloAccount
   target?: Ruolo | null
-  /** Id of the sponsor's segnalatore. Null = the new member is a root of the network. */
+  /** Id of the sponsor's network node. Null = the new member is a root of the network. */
   sponsor_id: number | null
-  /** Sponsor code of the new member. Omitted = a random code. */
+  /** Sponsor code of the new member, for their own invitations. Omitted = a random code. */
   codice_segnalatore?: string
   consensi: Scelte
   creato_il?: Date
 }
 
-/** Returns the fields with values that belong to another account, with their messages. */
+/** Returns the fields whose value belongs to another account (e-mail or codice fiscale), with the messages to show. */
 export async function campiOccupati(
   reader: Reader,
   secrets: Secrets,
@@ -50,14 +50,17 @@ export async function campiOccupati(
   }
 }
 
-/** Returns the refusal of a sign-up whose contacts are taken. A taken e-mail has an error code of its own (specification §8). */
+/**
+ * Returns the refusal of a sign-up whose e-mail or codice fiscale belongs to another account. A taken e-mail has an error code of
+ * its own (specification §8).
+ */
 export function rifiutaOccupati(fields: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
   return 'email' in fields ? refuse('EMAIL_GIA_UTILIZZATA', { fields }) : refuse('VALIDAZIONE', { fields })
 }
 
 /**
- * Creates a complete account: registry entry, account, network node with its history, the four consents, the event. Of two
- * concurrent calls with one e-mail or codice fiscale the second is refused.
+ * Creates an account with all its rows: `anagrafica`, account, network node with its sponsor history, the four consents, the
+ * event. Of two concurrent calls with the same e-mail or codice fiscale the second is refused.
  */
 export async function creaAccount(
   trx: Trx,

@@ -17,8 +17,8 @@ import { type Nodo, segnalatoreConCodice } from '../../rete/queries.ts'
 import { campiOccupati, type NuovoAccount, rifiutaOccupati } from './commands.ts'
 
 /**
- * Returns the segnalatore of a sponsor code as typed; null unless its account is not blocked and at least one of its profiles is
- * active (docs/decisions/0003).
+ * Returns the network node with a sponsor code, as typed by a new user; null unless its account is not blocked and has at least
+ * one active profile (docs/decisions/0003).
  */
 export async function trovaSponsor(reader: Reader, codice: string): Promise<Nodo | null> {
   const nodo = await segnalatoreConCodice(reader, sponsorCode(codice))

@@ -40,17 +40,17 @@ Se qualcosa non torna, scrivici rispondendo dall’app.`,
   }
 }
 
-/** Refuses a codice fiscale that another person or company has. */
+/** Returns the refusal of a codice fiscale that another person or company has. */
 export const codiceDiAltri = () =>
   refuse('VALIDAZIONE', {
     fields: { codice_fiscale: ['È già il codice fiscale di un’altra persona o azienda.'] },
   })
 
 /**
- * Corrects names and codice fiscale of a member, who gets an e-mail. The reason becomes an internal note. The audit log has the
- * names of the corrected fields, because it is append-only and must not keep personal data.
- * @param asRead compares the data with those that the operator read
- * @throws the violation of `anagrafica_codice_fiscale_unico`, of a concurrent change or of another company with the same code
+ * Corrects names and codice fiscale of a member, and e-mails the member. The operator's reason becomes an internal note. The
+ * audit log gets only the names of the corrected fields, because it is append-only and must not keep personal data.
+ * @param asRead refuses when the data differ from those that the operator read
+ * @throws the violation of `anagrafica_codice_fiscale_unico`, when a concurrent change or another company has the same code
  */
 export async function correggiDati<Late>(
   trx: Trx,

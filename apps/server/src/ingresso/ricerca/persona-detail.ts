@@ -17,11 +17,13 @@ import { saldiNelleEdizioni } from '../../raccolta/punti/queries-operatore.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
 
-/** Number of latest cases and requests in a member's record. The others are in their queues. */
+/** Number of a member's latest cases and prize requests shown in their detail; the others are in the lists. */
 const LATEST = 5
 /** Maximum number of consent choices in a member's record, the latest ones. */
 const CHOICES = 50
-/** Session id that matches none: the operator's session is not among the member's. */
+/**
+ * Session id that matches no session, for a query that marks the caller's own: the operator's session is not among the member's.
+ */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
 /** Returns a person with all their data for operators; null when the account does not exist. */

@@ -23,7 +23,7 @@ import { exportable, formatStateLabel } from '../../registro/esportazioni/export
 import { NODI_CON_NOME_SQL, NODI_SQL, similarMembersFilter, sponsorChiamati } from '../../rete/queries.ts'
 import { arrivatiAl } from '../andamento/queries-operatore.ts'
 
-/** Row of the search in the list of members. */
+/** Row that the query of the operators' list of members returns. */
 type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
   registrato_il: Date
   visto_il: Date | null
@@ -31,16 +31,19 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
     Record<PersonaInElenco['profili'][number]['ruolo'], PersonaInElenco['profili'][number]['stato']>
   >
 }
-/** Query of the list of members. `indici` holds the keyed hashes of `q`, if `q` is a codice fiscale. */
+/**
+ * Parameters of the operators' list of members. `indici` holds the keyed hashes of `q` when `q` is a codice fiscale; `simili`
+ * holds the members found instead when `q` matches nothing.
+ */
 type ListQuery = Query<typeof elencoPersone> & { indici?: readonly string[]; simili?: Similar }
 
 // Every member has a node, with the name for the search; operators have none.
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
 
 /**
- * Returns the condition that a member matches `q`: mobile or its last digits, account number, codice fiscale, sponsor code, words
- * of the name, or a fragment of the e-mail address when `q` looks like one. An «or» between name and address would scan all
- * members: `similarMembersFilter` tries the address when no name matches.
+ * Returns the SQL condition of the members that `q` matches: by mobile number or its last digits, account number, codice fiscale,
+ * sponsor code, words of the name, or a fragment of the e-mail address when `q` looks like one. An «or» between name and address
+ * would scan all members: `similarMembersFilter` tries the address when no name matches.
  */
 function chiamato({ q = '', ruolo, indici, simili }: ListQuery, con: (value: SqlValue) => string): string {
   if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
@@ -89,11 +92,17 @@ function condizioni(query: ListQuery): Condition {
   return { where: dove.join(' and '), values }
 }
 
-/** Returns the SQL of the members active in a role, a literal so that the partial index in the list's order is used. */
+/**
+ * Returns the SQL of the members with an active profile in a role. The role is a literal, so that PostgreSQL uses the partial
+ * index in the list's order.
+ */
 const attivi = (ruolo: Ruolo) =>
   `select utente_id, membro_cercato, membro_dal from (${PROFILI_SQL}) p where p.ruolo = '${ruolo}' and p.stato = 'attiva'`
 
-/** Returns the sort key of the list, the id that breaks ties, and the SQL of the key of a given account. */
+/**
+ * Returns the SQL of the list's sort key, of the id that breaks ties, and of the sort key of a given account, from which the next
+ * page begins.
+ */
 function ordine({ sort_by, ruolo }: ListQuery): readonly [by: string, id: string, byOf: string] {
   const named = sort_by === 'denominazione'
   if (ruolo) {
@@ -105,7 +114,7 @@ function ordine({ sort_by, ruolo }: ListQuery): readonly [by: string, id: string
     : ['u.creato_il', 'u.id', `select u.creato_il from (${ACCOUNT_SQL}) u where u.id =`]
 }
 
-/** Returns the search of the list of members. */
+/** Returns the SQL of the operators' list of members. */
 const cercaPersone = (query: ListQuery): KeysetSearch => {
   const { ruolo } = query
   const keys = ruolo ? `${KEYS} join (${attivi(ruolo)}) r on r.utente_id = u.id` : KEYS
@@ -131,7 +140,7 @@ const cercaPersone = (query: ListQuery): KeysetSearch => {
   }
 }
 
-/** Search of the list of members by similar names. */
+/** Fuzzy search of the list of members by similar names, used when `q` matches nothing. */
 export const PERSONE_SIMILI: SimilarIn = {
   all: (q) => ({ from: KEYS, ...condizioni({ q, stato: 'tutte' } as ListQuery) }),
   similar: similarMembersFilter,

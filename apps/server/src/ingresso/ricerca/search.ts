@@ -13,22 +13,22 @@ import { trovaPratiche } from '../../pratiche/search.ts'
 import { trovaPremi, trovaRichieste } from '../../raccolta/premi/queries.ts'
 import { segnalatoreConCodice, utentiConNomeSimile } from '../../rete/queries.ts'
 
-/** Maximum number of search results per kind of object. */
+/** Maximum number of results of the global search for each kind of object. */
 const EACH = 6
 /**
  * Matches a search text with two consecutive letters or digits. Other texts, such as «a@b», would match the prefixes of too
  * many names.
  */
 const WORD = /[\p{L}\p{N}]{2}/u
-/** Matches the number of an account, which may have one digit. */
+/** Matches a search text that is the number of an account, which may have one digit. */
 const NUMBER = /^#\d/
 
 /** Services that the global search reads from. */
 type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
 
 /**
- * Searches persons, companies, cases, requests and prizes; without a person of that name, persons with similar names. Kinds the
- * caller may not see are not searched.
+ * Searches persons, companies, cases, prize requests and prizes; when no person has that name, also persons with similar names.
+ * Kinds of objects that the caller may not see are not searched.
  */
 export async function cercaOvunque(
   where: Where,

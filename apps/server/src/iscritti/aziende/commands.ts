@@ -60,7 +60,10 @@ export async function creaAzienda(
   return id_anagrafica
 }
 
-/** Locks a company for its owner to edit; refused when the caller is not the owner, or an approval is pending or done. */
+/**
+ * Locks a company for its owner to edit; refused when the caller is not the owner, or an enrolment with the company awaits
+ * approval or is approved.
+ */
 async function perScrivere(
   trx: Trx,
   utente_id: number,
@@ -94,7 +97,7 @@ export async function salvaAzienda(
   return null
 }
 
-/** Replaces a company's seat, in Italy, for its owner; the data go back to unverified. */
+/** Replaces a company's registered office, which must be in Italy, on behalf of its owner; its data become unverified again. */
 export async function salvaSede(
   trx: Trx,
   { utente_id, quando, id }: Chi & { id: number },
@@ -112,7 +115,7 @@ export async function salvaSede(
   return null
 }
 
-/** Stores a company's seat as unverified; comune and CAP are already checked. */
+/** Stores a company's registered office with the usage state «to verify»; the caller has validated comune and CAP. */
 export async function scriviSede(
   trx: Trx,
   id: number,
@@ -139,7 +142,7 @@ export async function salvaLegaleRappresentante(
   return null
 }
 
-/** Stores a company's legal representative, already validated, as unverified. */
+/** Stores a company's legal representative with the usage state «to verify»; the caller has validated the values. */
 export async function scriviLegaleRappresentante(
   trx: Trx,
   secrets: Secrets,
@@ -174,7 +177,7 @@ async function writeNote(trx: Trx, id: number, stato: number, operatore_id: numb
     .values({ id_anagrafica: id, id_stato_utilizzo: stato, operatore_id, quando })
 }
 
-/** Records a check of a company's data, automatic or by an operator. */
+/** Records a verification of a company's data, automatic or by an operator, and stores its result as the data's usage state. */
 export async function segnaControllo(
   trx: Trx,
   input: { id: number; stato: keyof typeof STATI_UTILIZZO; operatore_id: number | null; quando: Date },
@@ -189,14 +192,14 @@ export async function segnaControllo(
   await writeNote(trx, id, id_stato_utilizzo, operatore_id, quando)
 }
 
-/** Marks a company as approved, with the first approved enrolment. */
+/** Marks a company as approved; called when its first enrolment is approved. */
 export async function segnaApprovata(trx: Trx, id: number, quando: Date): Promise<void> {
   await trx.update(azienda).set({ approvata_il: quando }).where(eq(azienda.id_anagrafica, id))
 }
 
 /**
- * Transfers a company without enrolments to the member who has chosen it now. Seat and legal representative of the first owner
- * are deleted, since the new one may not see them.
+ * Transfers a company without enrolments to the member who now wants to enrol with it. Registered office and legal representative
+ * entered by the first owner are deleted, since the new owner may not see them.
  */
 export async function transferAzienda(trx: Trx, id: number, utente_id: number): Promise<void> {
   await trx.delete(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))

@@ -25,11 +25,14 @@ function rifiutaSe(all: FieldErrors): Refusal<'VALIDAZIONE'> | null {
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
-const signs = /\p{L}|\p{N}/u
+const letterOrDigit = /\p{L}|\p{N}/u
 /** Matches emoji and control characters, which no company name contains. */
-const figure = /\p{Extended_Pictographic}|\p{Cc}/u
+const emojiOrControl = /\p{Extended_Pictographic}|\p{Cc}/u
 
-/** Validates and normalises a company's data, every list value and number included; returns the invalid fields otherwise. */
+/**
+ * Validates and normalises a company's data, values chosen from lists and check digits included.
+ * @returns the normalised data, or the refusal with the invalid fields
+ */
 export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: ReadonlySet<string>) {
   const partita_iva = normalizzaPartitaIva(body.partita_iva)
   const cf = verificaCodiceFiscaleAzienda(body.codice_fiscale ?? '', partita_iva)
@@ -37,7 +40,7 @@ export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: Rea
   const categorie = [...new Set(body.categorie_merceologiche)].sort((a, b) => a - b)
   const codice_ateco = body.codice_ateco || null
   const vive = CATEGORIE_MERCEOLOGICHE.filter((c) => !c.cancellato).map((c) => c.id_categoria_merceologica)
-  const nome = figure.test(denominazione) || !signs.test(denominazione)
+  const nome = emojiOrControl.test(denominazione) || !letterOrDigit.test(denominazione)
   const refusal = rifiutaSe({
     denominazione: nome ? ['Scrivi il nome dell’azienda come nella visura.'] : [],
     codice_fiscale: sentence(cf),
@@ -67,8 +70,9 @@ const conSuffisso = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([n, v]) => [`${n}_legale_rappresentante`, v]))
 
 /**
- * Validates and normalises a legal representative; returns the invalid fields otherwise. A codice fiscale that differs from the
- * data only warns.
+ * Validates and normalises the data of a legal representative. A codice fiscale that does not match the name or birth data only
+ * adds a warning.
+ * @returns the normalised data with the warnings, or the refusal with the invalid fields
  */
 export async function controllaLegaleRappresentante(reader: Reader, body: CorpoLegale, now: Date) {
   const cognome = verificaNome(body.cognome_legale_rappresentante, 'cognome')
@@ -99,8 +103,9 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
         ? []
         : ['Il numero del documento ha solo lettere e cifre: copialo com’è scritto.'],
       provincia_nascita: provincia ? [] : ['Scrivi la sigla della provincia, o EE se all’estero.'],
-      citta_nascita: !/\p{L}/u.test(nascita) || figure.test(nascita) ? ['Scrivi il nome della città.'] : [],
-      rilasciato_da: figure.test(body.rilasciato_da_legale_rappresentante)
+      citta_nascita:
+        !/\p{L}/u.test(nascita) || emojiOrControl.test(nascita) ? ['Scrivi il nome della città.'] : [],
+      rilasciato_da: emojiOrControl.test(body.rilasciato_da_legale_rappresentante)
         ? ['Scrivi chi lo ha rilasciato.']
         : [],
       id_citta_rilascio: rilascio === 0 || citta ? [] : ['Scegli il comune dall’elenco.'],

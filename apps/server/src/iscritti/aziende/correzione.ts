@@ -29,7 +29,7 @@ import { controllaAzienda } from './controlla.ts'
 import { aziendaRecipients, leggiSedeRow } from './queries.ts'
 import { azienda } from './tables.ts'
 
-/** Returns the e-mail to the members of a corrected company. */
+/** Returns the e-mail that tells the members of a company which of its data an operator has corrected. */
 export function testoCorretta(head: EmailContext, link: string, fields: readonly string[]) {
   return {
     oggetto: 'I dati della tua azienda sono stati corretti',
@@ -49,7 +49,7 @@ Se qualcosa non torna, scrivici rispondendo dall’app.`,
 type Written = Body<typeof correggiAzienda>
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
-/** The corrected values of a company; `codice_fiscale` null = unchanged, which a person's always is. */
+/** Corrected data of a company. `codice_fiscale` is null when it stays as it is, always so for a one-person business. */
 type DatiCorrezione = Omit<Written, 'motivo'>
 
 /**
@@ -62,7 +62,7 @@ const DI_PERSONA = 'È il codice fiscale di una persona: da qui non si corregge.
 const DI_ALTRA = 'Questo codice fiscale è già di un’altra azienda: controllalo.'
 const PARTITA_DI_ALTRA = 'Questa partita IVA è già di un’altra azienda: controllala.'
 
-/** Returns a company's fields as text, for the record of the correction. */
+/** Returns a company's fields as text, for the field-by-field comparison before and after the correction. */
 async function textFields(trx: Trx, data: DatiCorrezione) {
   const comune = data.id_comune === 0 ? null : await leggiComune(trx, data.id_comune)
   return {
@@ -82,7 +82,8 @@ export const nomiCategorie = (ids: readonly number[]) =>
   CATEGORIE_MERCEOLOGICHE.filter((c) => ids.includes(c.id_categoria_merceologica)).map((c) => c.descrizione)
 
 /**
- * Locks a company until the transaction ends and returns it with the fields a correction changes; null when it does not exist.
+ * Locks a company until the transaction ends and returns it with the current values of the fields that a correction may change;
+ * null when it does not exist.
  */
 export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>, id: number) {
   const row = await aziendaDaCambiare(trx, id)
@@ -118,7 +119,10 @@ async function giaDiAltra(
   return null
 }
 
-/** Validates and normalises a correction; returns the invalid fields otherwise. */
+/**
+ * Validates and normalises an operator's correction of a company.
+ * @returns the corrected data, or the refusal with the invalid fields
+ */
 export async function controllaCorrezione(
   trx: Trx,
   tools: Pick<Tools, 'secrets'>,
@@ -150,8 +154,8 @@ export async function controllaCorrezione(
 }
 
 /**
- * Fields of a one-person business that are personal data. Their values are masked, because the append-only audit log must not
- * keep them.
+ * Fields that are personal data when the company is a one-person business: the audit log, which is append-only, gets their values
+ * masked.
  */
 const PERSONALI = ['denominazione', 'partita_iva', 'codice_fiscale', 'indirizzo', 'comune', 'cap']
 const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_natura)
@@ -217,7 +221,9 @@ async function writeCorrection(
     .where(eq(azienda.id_anagrafica, id))
 }
 
-/** E-mails the company's members about a correction; the notice in the app comes from the event. */
+/**
+ * E-mails the company's members about a correction. Their notice in the app is created by the consumer of the correction's event.
+ */
 export async function emailCorrection(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
   const page = `${tools.config.public_url}/app/convenzionato/azienda`
   for (const { utente_id, email } of await aziendaRecipients(trx, id)) {

@@ -28,14 +28,14 @@ import { legale_rappresentante } from './tables.ts'
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /**
- * Payload of the proposal. Personal data are encrypted, because proposals cannot be erased. The ciphertext opens only with the
- * server's keys and for this company, and holds the new representative and the previous one.
+ * Payload of the proposal: `sigillo` holds the previous and the new legal representative, encrypted with the server's keys and
+ * bound to this company, because proposals cannot be erased; `prova` and `prova_del` are the supporting document and its date.
  */
 export type LegaleProposto = { sigillo: string; prova: ProvaLegale; prova_del: IsoDate }
 type Sealed = { era: DatiLegale | null; dati: DatiLegale }
 
 const PLACE = 'proposta.legale_rappresentante'
-/** Field that operators and members read as changed, among a company's data. */
+/** Field name under which the history shows that a company's legal representative was corrected. */
 const CAMPO = 'legale_rappresentante'
 
 /** Encrypts the proposed legal representative of a company. */
@@ -46,7 +46,7 @@ export const encryptLegale = (
   proof: Pick<LegaleProposto, 'prova' | 'prova_del'>,
 ): LegaleProposto => ({ sigillo: secrets.encrypt(PLACE, id, JSON.stringify(sealed)), ...proof })
 
-/** Decrypts a proposal's data; null when the key is no longer available. */
+/** Decrypts the legal representatives of a proposal; null when the encryption key is no longer available. */
 function unseal(secrets: Secrets, id: number, { sigillo }: LegaleProposto): Sealed | null {
   try {
     return JSON.parse(secrets.decrypt(PLACE, id, sigillo)) as Sealed
@@ -55,8 +55,8 @@ function unseal(secrets: Secrets, id: number, { sigillo }: LegaleProposto): Seal
   }
 }
 
-/** Returns whether the representative is unchanged since the proposal. */
-const same = (a: DatiLegale | null, b: DatiLegale | null) => JSON.stringify(a) === JSON.stringify(b)
+/** Returns whether two legal representatives are equal: the stored one, and the one stored when the proposal was made. */
+const sameLegale = (a: DatiLegale | null, b: DatiLegale | null) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns a company's current legal representative, validated when it was stored. Null when there is none. */
 export async function legaleDi(reader: Reader, secrets: Secrets, id: number): Promise<DatiLegale | null> {
@@ -119,7 +119,7 @@ export function correggiLegaleKind(tools: Tools): PropostaKind<LegaleProposto> {
     const sealed = unseal(secrets, id, dati)
     if (!row?.approvata_il || !sealed) return null
     const now = await legaleDi(trx, secrets, id)
-    if (!same(now, sealed.era)) return null
+    if (!sameLegale(now, sealed.era)) return null
     const changed = cambiTra<object>(await textFields(trx, now), await textFields(trx, sealed.dati))
     return mascherati(changed, Object.keys(changed))
   }
@@ -164,7 +164,7 @@ async function letto(reader: Reader, dati: DatiLegale): Promise<LegaleLetto> {
 
 type Scritto = Omit<Body<typeof correggiLegaleAzienda>, 'prova' | 'prova_del' | 'motivo'>
 
-/** Returns a legal representative in the form's shape, every field with its suffix. */
+/** Returns a legal representative with the field names of the request body, which have the suffix `_legale_rappresentante`. */
 export const corpoDi = (d: DatiLegale): Scritto => ({
   cognome_legale_rappresentante: d.cognome,
   nome_legale_rappresentante: d.nome,
@@ -183,7 +183,7 @@ export const corpoDi = (d: DatiLegale): Scritto => ({
   cellulare_legale_rappresentante: d.cellulare,
 })
 
-/** Returns a company's legal representative and the proposed one; null when the company does not exist. */
+/** Returns a company's stored legal representative and the one of a pending proposal; null when the company does not exist. */
 export async function leggiLegale(
   reader: Reader,
   secrets: Secrets,

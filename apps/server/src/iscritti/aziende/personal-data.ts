@@ -6,22 +6,25 @@ import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db
 import { COME_SI_CERCA } from '../profili/personal-data.ts'
 import { PROFILI_SQL } from '../profili/queries.ts'
 
-/** Condition of the companies of the member that no other member is enrolled with. */
+/** SQL condition that selects the companies registered by the member (`$1`) with which no other member is enrolled. */
 const SUA_AZIENDA = `id_anagrafica in (
   select a.id_anagrafica from azienda a where a.titolare_id = $1 and not exists (
     select 1 from (${PROFILI_SQL}) p
      where p.id_anagrafica = a.id_anagrafica and p.utente_id <> $1 and p.stato <> 'cessata'))`
-/** SQL condition of the member's one-person businesses, whose name and seat are personal data (GDPR). */
+/** SQL condition that selects, of those, the one-person businesses: their name and registered office are personal data (GDPR). */
 const LUI_COME_AZIENDA = `${SUA_AZIENDA} and id_anagrafica in (
   select a.id_anagrafica from azienda a where a.id_natura_giuridica in (${NATURE_DI_UNA_PERSONA.join(', ')}))`
 
-/** SQL of the registry entries of the member's one-person businesses. `$1` is the account id. */
+/** SQL of the `anagrafica` ids of the member's one-person businesses. `$1` is the account id. */
 export const DITTE_SUE = `select id_anagrafica from azienda where ${LUI_COME_AZIENDA}`
 
-/** SQL of the registry entries of companies, of any kind, with which no other member is enrolled; `$1` is the account id. */
+/**
+ * SQL of the `anagrafica` ids of the member's companies, of any kind, with which no other member is enrolled. `$1` is the account
+ * id.
+ */
 export const AZIENDE_SUE = `select id_anagrafica from azienda where ${SUA_AZIENDA}`
 
-/** Erasure plan of the companies. A company that other members share, or that is not a natural person, stays. */
+/** Erasure plan of the companies. The row of a company that other members share, or that is not a one-person business, stays. */
 export const PIANO_AZIENDE = {
   legale_rappresentante: { dove: SUA_AZIENDA, elimina: true },
   sede_azienda: { dove: LUI_COME_AZIENDA, elimina: true },
@@ -35,7 +38,10 @@ export const PIANO_AZIENDE = {
   },
 } satisfies PianoCancellazione
 
-/** Data export of the companies a member registered, with their seat; the legal representative is another data subject. */
+/**
+ * Data export of the companies a member registered, with their registered office; without the legal representative, who is
+ * another data subject.
+ */
 export const DATI_AZIENDE: readonly OwnTable[] = [
   {
     chiave: 'azienda',

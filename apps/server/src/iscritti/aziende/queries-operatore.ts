@@ -24,12 +24,15 @@ import { PROFILI_SQL } from '../profili/queries.ts'
 import { codiceDellAzienda, nomiCategorie } from './correzione.ts'
 import { leggiAziendaRow, leggiSedeRow } from './queries.ts'
 
-/** Row of the search in the list of companies. */
+/** Row that the query of the operators' list of companies returns. */
 type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   creata_il: Date
   approvata_il: Date | null
 }
-/** Query of the list; `simili` holds the entries with a name similar to `q`, used instead of it. */
+/**
+ * Parameters of the operators' list of companies; `simili` holds the companies with a name similar to `q` and replaces the filter
+ * by `q`.
+ */
 type ListQuery = Query<typeof elencoAziende> & { simili?: Similar }
 
 const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
@@ -48,7 +51,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: ListQuery): Condi
   return { where: dove.join(' and '), values }
 }
 
-/** Returns the search of the list of companies. */
+/** Returns the SQL of the operators' list of companies. */
 const cercaAziende = (query: ListQuery): KeysetSearch => {
   const byName = query.sort_by === 'denominazione'
   return {
@@ -69,7 +72,7 @@ const cercaAziende = (query: ListQuery): KeysetSearch => {
   }
 }
 
-/** Search of the list of companies by similar names. */
+/** Fuzzy search of the list of companies, used when no name contains the words of `q`. */
 export const AZIENDE_SIMILI: SimilarIn = {
   all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as ListQuery) }),
   similar: async (trx, q) => ({
@@ -117,7 +120,7 @@ export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
   ],
 })
 
-/** Maximum number of enrolments in a company's record. The list of enrolments has the others. */
+/** Maximum number of enrolments shown in a company's detail; the list of enrolments shows all. */
 const ISCRITTI_MAX = 100
 
 type Iscritto = SchedaAzienda['iscritti'][number]
@@ -151,14 +154,14 @@ export async function leggiScheda(
     stato: row.approvata_il ? 'approvata' : 'da_approvare',
     approvata_il: row.approvata_il?.toISOString() ?? null,
     creata_il: row.creata_il.toISOString(),
-    ...(await suoi(reader, id, row.titolare_id)),
+    ...(await membersOfAzienda(reader, id, row.titolare_id)),
     proposta,
     azioni: row.approvata_il && proposta === null ? ['correggi'] : [],
   }
 }
 
 /** Returns the owner and the enrolled members of a company. */
-async function suoi(reader: Reader, id: number, titolare_id: number) {
+async function membersOfAzienda(reader: Reader, id: number, titolare_id: number) {
   const rows = await queryRows<{
     titolare: SchedaAzienda['titolare']
     iscritti: Iscritto[]

@@ -84,7 +84,7 @@ export async function leggiAzienda(
   }
 }
 
-/** Returns the row of a company's seat; null when there is none. */
+/** Returns the row of a company's registered office; null when there is none. */
 export async function leggiSedeRow(
   reader: Reader,
   id: number,
@@ -111,7 +111,7 @@ export async function aziendaRecipients(
   )
 }
 
-/** Returns a company's seat with its checks, the latest first; null when there is none. */
+/** Returns a company's registered office with the verifications of its data, the latest first; null when there is none. */
 export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
   const row = await leggiSedeRow(reader, id)
   const nazione = row && (await leggiNazione(reader, row.id_nazione))
@@ -149,7 +149,7 @@ export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAz
 
 /**
  * Returns a company's legal representative, with the warnings on the codice fiscale; null when there is none. Call it outside a
- * transaction: the comparison waits for more than the database.
+ * transaction: the comparison of the codice fiscale with the place of birth does further asynchronous look-ups.
  */
 export async function leggiLegaleRappresentante(
   reader: Reader,

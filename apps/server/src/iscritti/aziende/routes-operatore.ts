@@ -73,8 +73,8 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
 }
 
 /**
- * Binds the routes of the legal representative. Validation runs outside a transaction, because it waits for more than the
- * database.
+ * Binds the routes of a company's legal representative. Validation runs before the transaction is opened, because it looks up the
+ * place of birth asynchronously.
  */
 function rotteLegale(bind: Bind, services: Services): void {
   const { db, secrets } = services

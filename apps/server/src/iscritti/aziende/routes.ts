@@ -18,7 +18,7 @@ import {
   permessiAzienda,
 } from './queries.ts'
 
-/** Rate limit of the lookups, against enumeration of the companies. */
+/** Rate limit of the look-ups by partita IVA, against enumeration of the companies. */
 const RICERCHE: LimitRule = { ambito: 'ricerca-azienda', soglia: 30, finestra_s: 3600 }
 const NUOVE: LimitRule = { ambito: 'nuova-azienda', soglia: 10, finestra_s: 86_400 }
 

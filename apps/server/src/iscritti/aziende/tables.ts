@@ -7,7 +7,7 @@ import { bigId, bigRef, instant, smallRef } from '../../platform/db/columns.ts'
 
 const azienda_id = () => bigRef(() => azienda.id_anagrafica).primaryKey()
 
-/** Companies: the data of a persona giuridica that the registry does not hold. */
+/** Companies: what `anagrafica` does not store about a legal person. */
 export const azienda = pgTable(
   'azienda',
   {
@@ -16,9 +16,9 @@ export const azienda = pgTable(
     id_natura_giuridica: integer().notNull(),
     codice_ateco: text(),
     categorie_merceologiche: integer().array().notNull(),
-    /** Member who registered it and may edit it until its first approved enrolment. */
+    /** Member who registered the company and may edit it until its first enrolment is approved. */
     titolare_id: bigRef(() => utente.id).notNull(),
-    /** Instant of the first approved enrolment: from then on only operators change it. */
+    /** Instant at which the company's first enrolment was approved: from then on only operators change its data. */
     approvata_il: instant(),
     creata_il: instant().notNull(),
     aggiornata_il: instant().notNull(),
@@ -34,7 +34,7 @@ export const azienda = pgTable(
   ],
 )
 
-/** Seats of companies (specification §3, Company address). */
+/** Registered offices of companies (specification §3, Company address). */
 export const sede_azienda = pgTable('sede_azienda', {
   id_anagrafica: azienda_id(),
   indirizzo: text().notNull(),
@@ -44,7 +44,7 @@ export const sede_azienda = pgTable('sede_azienda', {
   id_stato_utilizzo: integer().notNull(),
 })
 
-/** Checks of companies' data, with their results. */
+/** Verifications of companies' data, with their results. */
 export const controllo_azienda = pgTable(
   'controllo_azienda',
   {
@@ -52,7 +52,7 @@ export const controllo_azienda = pgTable(
     id_anagrafica: bigRef(() => azienda.id_anagrafica).notNull(),
     id_stato_utilizzo: integer().notNull(),
     quando: instant().notNull(),
-    /** Operator who made the check. Null = the system. */
+    /** Operator who verified the data. Null = the system. */
     operatore_id: bigRef(() => utente.id),
   },
   (t) => [index('controllo_azienda_di').on(t.id_anagrafica, t.id)],

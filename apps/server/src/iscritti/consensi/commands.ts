@@ -10,7 +10,7 @@ import { consenso } from './tables.ts'
 /** Choices of a member on each of the four consents. */
 export type Scelte = Record<Consenso, boolean>
 
-/** Consents of a member who only read the notice: every optional consent withheld. */
+/** Consents of a member who accepted the privacy notice and gave none of the optional ones. */
 export const SOLA_INFORMATIVA: Scelte = {
   trattamento_dati: true,
   dati_sensibili: false,
@@ -21,8 +21,8 @@ export const SOLA_INFORMATIVA: Scelte = {
 type Canale = (typeof consenso.$inferInsert)['canale']
 
 /**
- * Adds choices, a «no» included, with the version of the text they refer to, channel and instant (decisions §11). Append-only:
- * the history stays readable.
+ * Inserts the member's choices, refusals included, each with the version of the text it refers to, channel and instant (decisions
+ * §11). The table is append-only: the history stays readable.
  */
 export async function registraConsensi(
   trx: Trx,
@@ -40,8 +40,8 @@ export async function registraConsensi(
 }
 
 /**
- * Gives or withdraws consents from the app. Only changes are written. The notice, once read, cannot be withdrawn here: without it
- * there is no account (decisions §5, GDPR art. 6.1.b).
+ * Gives or withdraws consents from the app; unchanged ones add no row. `trattamento_dati`, the acceptance of the privacy notice,
+ * cannot be withdrawn here: without it there is no account (decisions §5, GDPR art. 6.1.b).
  * @param dati.scelte omitted consents stay as they are
  * @param dati.email_assistenza address for requests to close the account, when the company has one
  */

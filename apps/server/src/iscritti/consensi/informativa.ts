@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config/config.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
 /**
- * Returns the privacy notice (GDPR art. 13) that new users read before they sign up: how the product itself uses the data. The
- * company names the controller in the settings, or replaces the whole page with `PRIVACY_LINK`.
+ * Returns the privacy notice (GDPR art. 13) that new users read before they sign up, as an HTML page. The company sets
+ * the name of the data controller, or replaces the whole page with `PRIVACY_LINK`.
  */
 export function informativa(config: Config): string {
   const { company } = config
@@ -66,7 +66,7 @@ ${contatto}. Copia e cancellazione le trovi anche nel tuo profilo. Puoi anche fa
   )
 }
 
-/** Serves the notice at `/informativa`, or redirects to the company's own. */
+/** Serves the privacy notice at `/informativa`, or redirects to the company's own. */
 export function informativaRoute(app: FastifyInstance, config: Config): void {
   app.get('/informativa', (_req, reply) =>
     config.privacy_link

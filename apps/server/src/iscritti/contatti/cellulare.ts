@@ -4,9 +4,9 @@ import parsePhoneNumber from 'libphonenumber-js/mobile'
 export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; message: string }
 
 /**
- * Normalises a mobile number to E.164 (`+393331234567`), the form in which it is stored and compared. The rule shared with the
- * forms parses it, then the existing prefixes are checked.
- * @param soloItaliani false if no SMS is sent to it: a foreign number then passes with its prefix
+ * Normalises a mobile number to E.164 (`+393331234567`), the form in which it is stored and compared. Parses it with the rule
+ * that the forms share, then checks that its prefix exists.
+ * @param soloItaliani false for a number to which no SMS is sent: a foreign number is then accepted with its prefix
  */
 export function normalizzaCellulare(text: string, soloItaliani = true): EsitoCellulare {
   const parsed = parseCellulare(text, soloItaliani)

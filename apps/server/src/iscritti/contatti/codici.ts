@@ -38,8 +38,8 @@ const PER_INDIRIZZO: LimitRule = {
   perche: MOLTI_DALLA_RETE,
 }
 /**
- * Backoff per network address: each code after the first in an hour adds a short wait, so that many sign-ups in one evening get
- * through.
+ * Rate limit with backoff: after the first codes requested from a network address in an hour (`invii_indirizzo_liberi`), each
+ * further one makes the next wait longer, but for seconds only, so that many sign-ups in one evening get through.
  */
 const IN_FILA: LimitRule = {
   ambito: 'otp-fila',
@@ -67,7 +67,7 @@ const improntePossibili = (secrets: Secrets, utente_id: number, contatti: Contat
     secrets.prints('otp', legato(utente_id, canale, contatti[canale], codice)),
   )
 
-/** Returns the condition of a member's codes for a channel that were not revoked. */
+/** Returns the SQL condition that selects a member's codes for a channel that were not revoked. */
 const alive = (utente_id: number, canale: Canale) =>
   and(eq(codice_otp.utente_id, utente_id), eq(codice_otp.canale, canale), isNull(codice_otp.annullato_il))
 
@@ -103,8 +103,8 @@ export async function annullaCodici(
 }
 
 /**
- * Sends a code to one of the member's contacts (decisions §4): 60 s between two, 5 an hour to a contact, 60 an hour from an
- * address. The new code revokes the previous one and differs from all of the member's others.
+ * Sends a one-time code to one of the member's contacts (decisions §4): at most one every 60 s and 5 an hour to a contact, 60 an
+ * hour from a network address. The new code revokes the previous one and differs from all of the member's others.
  */
 export async function inviaCodice(
   trx: Trx,
@@ -193,7 +193,10 @@ export async function consumaCodice(
   return { canale: found.canale }
 }
 
-/** Consumes a member's verified code, if it was verified within the last ten minutes. @returns whether there was one */
+/**
+ * Consumes the member's code for this channel that was entered correctly within the last ten minutes.
+ * @returns whether there was one
+ */
 export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): Promise<boolean> {
   const taken = await trx
     .update(codice_otp)

@@ -30,7 +30,10 @@ import {
 import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 
-/** Withdraws the erasure a member requested since an instant; passed in by the caller. */
+/**
+ * Withdraws a member's request for erasure made at `chiesta_dal` or later. Injected by the privacy module, which imports this
+ * one.
+ */
 export type RitiraCancellazione = (
   trx: Trx,
   input: { utente_id: number; quando: Date; chiesta_dal: Date },
@@ -114,12 +117,12 @@ export async function confermaContatto(
   return segnaVerificato(trx, utente_id, canale)
 }
 
-/** Limits changes per hour: each change sends a message to the old contact. */
+/** Rate limit of the changes of contact: each change sends a message to the old contact. */
 const CAMBI: LimitRule = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 }
 
 /**
- * Locks the account whose contact changes. A verified account requires a recent identity check (decisions §3), so that a
- * stolen token cannot take it over.
+ * Locks the account whose contact changes. To replace a verified contact it requires a recent re-authentication (decisions §3),
+ * so that a stolen token cannot take over the account.
  */
 async function puoCambiare(
   trx: Trx,
@@ -136,7 +139,10 @@ async function puoCambiare(
   return isRefusal(cambi) ? cambi : account
 }
 
-/** Creates the link with which the owner of the old contact can recover the account. Null where no such link is possible. */
+/**
+ * Creates the link with which the owner of the old contact can undo the change. Null when the account's
+ * e-mail is not verified, since the link for a new password would be sent to it.
+ */
 async function conLink(trx: Trx, services: Services, account: Account) {
   const token = await apriRipristino(trx, account)
   return token === null ? null : { link: linkAnnulla(services.config.public_url, token), ore: RIPRISTINO_ORE }
@@ -179,8 +185,8 @@ export async function aggiornaCellulare(
 const socket = () => refuse('EMAIL_GIA_UTILIZZATA', { fields: { email: ['Email già utilizzata.'] } })
 
 /**
- * Changes the e-mail, which has to be verified again, and notifies the old address. Of two accounts that concurrently ask for
- * one address the second fails.
+ * Changes the e-mail address, which has to be verified again, and notifies the old one. Of two accounts that concurrently request
+ * the same address the second is refused.
  */
 export async function aggiornaEmail(
   services: Services,

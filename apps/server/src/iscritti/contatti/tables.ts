@@ -13,9 +13,9 @@ export const codice_otp = pgTable(
     impronta: text().notNull(),
     creato_il: instant().notNull(),
     scade_il: instant().notNull(),
-    /** Instant of the correct entry: the contact is verified, and has ten minutes to be confirmed. */
+    /** Instant at which the member entered the code correctly; within ten minutes the contact has to be confirmed. */
     usato_il: instant(),
-    /** Instant at which the contact was marked as verified: a code does it once. */
+    /** Instant at which the code was used to mark the contact as verified; a code does it once. */
     confermato_il: instant(),
     /** Instant of the revocation, by a newer code or a change of contact. */
     annullato_il: instant(),

@@ -26,7 +26,10 @@ async function comuneDi(reader: Reader, { id_comune, cap }: Row) {
   return { descrizione: comune?.descrizione ?? '', cap, provincia: comune?.provincia ?? '' }
 }
 
-/** Returns the SQL of the Italian address of the account in a column, with name and province of its comune, as JSON. */
+/**
+ * Returns the SQL of an account's Italian address of a kind, with name and province of its comune, as JSON. `utente_id` is a
+ * column.
+ */
 const inItaliaJson = (utente_id: string, tipo: 'spedizione' | 'domicilio') => `
   (select json_build_object('nominativo', i.nominativo, 'indirizzo', i.indirizzo, 'id_comune', i.id_comune,
       'cap', i.cap, 'comune', json_build_object('descrizione', c.descrizione, 'cap', i.cap,
@@ -34,7 +37,7 @@ const inItaliaJson = (utente_id: string, tipo: 'spedizione' | 'domicilio') => `
      from indirizzo i join (${COMUNI_SQL}) c on c.id = i.id_comune
     where i.utente_id = ${utente_id} and i.tipo = '${tipo}')`
 
-/** Returns the SQL of the shipping address for prizes of the account in a column, as JSON: for the queries of other areas. */
+/** Returns the SQL of an account's shipping address for prizes, as JSON, for queries of other areas. `utente_id` is a column. */
 export const spedizioneJson = (utente_id: string) => inItaliaJson(utente_id, 'spedizione')
 
 async function leggiInItalia(reader: Reader, utente_id: number, tipo: 'spedizione' | 'domicilio') {

@@ -12,8 +12,8 @@ import { scadenzaDi } from './requisiti.ts'
 import { requisito } from './tables.ts'
 
 /**
- * Checks, for one day, whether a member may receive points as a case's owner (`titolare`) or as a sponsor.
- * @returns the evidence, or what is missing
+ * Checks whether a member may receive points, on the day it was created for, as a case's owner (`titolare`) or as a sponsor.
+ * @returns the profiles and requirements that entitle the member, or what is missing
  */
 export type CheckEligibility = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
 

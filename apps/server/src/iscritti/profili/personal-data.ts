@@ -4,7 +4,10 @@ import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platfo
 /** SQL condition that a row belongs to a profile of the member; `$1` is the account id. */
 export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'
 
-/** Reason for leaving search copies of names and addresses to the database's triggers. */
+/**
+ * Reason, shown in the erasure plans, for not clearing the search columns: triggers rewrite them when name and address are
+ * erased.
+ */
 export const COME_SI_CERCA =
   'come si cerca, che il database riscrive quando cambiano il nome e l’indirizzo: cancellati quelli, lo è anche questo'
 

@@ -18,7 +18,7 @@ export const PROFILI_SQL = `
   select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
          sponsor_id, nodo_id from profilo`
 
-/** Returns the names of the members of profiles, by profile id. */
+/** Returns the names of the members whose profiles these are, by profile id. */
 export const nomiProfili: NamesOf = async (reader, ids) => {
   const rows = await queryRows<{ id: number; nome: string }>(
     reader,
@@ -30,9 +30,10 @@ export const nomiProfili: NamesOf = async (reader, ids) => {
 }
 
 /**
- * Returns the SQL of the accounts with a profile whose name or e-mail has every word of `text`, optionally of one role. Owners of
- * cases, prize requests and sponsors all have a profile, and profiles are few among the persons. All words are matched on the
- * profile at once: matching thousands of rows per word and joining them afterwards was a hundred times as expensive.
+ * Returns the SQL of the accounts that have a profile, optionally in one role, and whose name or e-mail has every word of `text`.
+ * Members with cases, prize requests or sign-ups below them all have a profile, and profiles are few among the persons. All words
+ * are matched on the profile at once: matching thousands of rows per word and joining them afterwards was a hundred times as
+ * expensive.
  */
 export function iscrittiChiamati(text: string, con: (value: string) => string, ruolo?: Ruolo): string {
   const called = wordsTyped(text).map((word) => nameMatches('c.membro_cercato', word, con))
@@ -40,8 +41,8 @@ export function iscrittiChiamati(text: string, con: (value: string) => string, r
 }
 
 /**
- * Returns the SQL of the network nodes of profiles whose name has every word of `text`: the name is followed by a space and the
- * e-mail.
+ * Returns the SQL of the network nodes of members with a profile whose name has every word of `text`. In the search column the
+ * name is followed by a space and the e-mail.
  */
 export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => string) =>
   `select c.nodo_id from profilo c where ${hasWords('c.membro_cercato', text, con, ' ')}`
@@ -49,7 +50,7 @@ export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => 
 /** SQL of history steps of the profiles with their actors, for searches in other areas. */
 export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
 
-/** Returns the SQL of the states of the profiles of the account in a column, by role. */
+/** Returns the SQL of an account's profile states, by role. `utente_id` is a column. */
 export const statiProfiliJson = (utente_id: string) =>
   `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`
 
@@ -69,8 +70,8 @@ export const profiliJson = (utente_id: string) => `
    where p.utente_id = ${utente_id}), '[]')`
 
 /**
- * Returns the three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its `id_segnalatore`
- * is 0 and `bloccato` is true (decisions §5).
+ * Returns the three profiles of a member, in the order of the app's menu; a role without enrolment gets an empty profile. Until a
+ * profile is *attiva* its `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
  * @param written result of `profiliJson`
  * @param segnalatore_id the member's network node; null for an account without one
  */
@@ -116,7 +117,7 @@ export async function storiaProfilo(reader: Reader, profilo_id: number) {
     .orderBy(desc(profilo_storia.id))
 }
 
-/** Returns the profiles of a role with a registry entry, for instance those enrolled with a company. */
+/** Returns the profiles in a role that belong to an `anagrafica` row, for instance those enrolled with a company. */
 export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number, ruolo: Ruolo) {
   return reader
     .select({ id: profilo.id, utente_id: profilo.utente_id, stato: profilo.stato })
@@ -128,9 +129,9 @@ export async function profiliConAnagrafica(reader: Reader, id_anagrafica: number
 const OGNI_STATO = STATI_PROFILO.map((stato) => `'${stato}'`).join(', ')
 
 /**
- * Returns the SQL of the members whose profile for `ruolo` was active just before an instant, for joins in other features: the
- * present state when it is older, else the last history step before then. Active profiles come from their index, and those
- * changed since from the queue's index, one state at a time, to avoid a scan of all profiles.
+ * Returns the SQL of the members whose profile in `ruolo` was active just before an instant, for joins in other areas: by the
+ * current state if it began before the instant, else by the last history step before it. Profiles active now come from the index
+ * on active ones, those changed since from the work queue's index, one state at a time, to avoid a scan of all profiles.
  * @param prima_di parameter with the instant, as `$1`
  */
 export const attiviPrimaDi = (ruolo: Ruolo, prima_di: string) =>
@@ -172,7 +173,7 @@ export async function conProfiloAttivo(reader: Reader, ruolo: Ruolo, utenti: num
   return new Set(rows.map((r) => r.utente_id))
 }
 
-/** Returns the members with an active profile in `ruolo` for some registry entries, by `id_anagrafica`. */
+/** Returns the members with an active profile in `ruolo` that belongs to one of some `anagrafica` rows, by `id_anagrafica`. */
 export async function attiviPerAnagrafica(
   reader: Reader,
   ruolo: Ruolo,
@@ -191,8 +192,8 @@ export async function attiviPerAnagrafica(
 }
 
 /**
- * Returns a batch of members with an active profile in `ruolo`, or in any when it is null, after id `after`, in the order of
- * their ids.
+ * Returns the next `count` members with an active profile in `ruolo` (null = in any role), after the account id `after`, in the
+ * order of their ids.
  */
 export async function iscrittiAttivi(
   reader: Reader,

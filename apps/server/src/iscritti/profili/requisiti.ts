@@ -37,7 +37,7 @@ export async function loadRequisiti(trx: Trx): Promise<void> {
   ])
 }
 
-/** Returns the key, among a profile's answers, of a requirement's expiry. */
+/** Returns the key under which a profile's answers hold the expiry of the requirement `codice`. */
 export const scadenzaDi = (codice: string) => `${codice}_scade_il`
 
 /**
@@ -106,7 +106,7 @@ export async function requisitoMancante(
   return manca ? manca.descrizione : null
 }
 
-/** SQL of the requirements with an expiry (`ruolo`, `codice`), for joins in the query of the expiries. */
+/** SQL of the requirements that expire (`ruolo`, `codice`), for the query that collects the expiries of the members' answers. */
 export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from requisito where con_scadenza'
 
 /** Returns the answers in the form a profile stores; answers without a requirement in the role are dropped. */
@@ -139,7 +139,10 @@ export async function elencaRequisiti(reader: Reader): Promise<RequisitoScritto[
   return reader.select().from(requisito).orderBy(asc(requisito.ruolo), asc(requisito.id))
 }
 
-/** Refuses an unknown type of financing and a duplicate requirement, as errors of their fields. */
+/**
+ * Refuses, as field errors, an unknown type of financing and a requirement that exists already.
+ * @param tranne id of the requirement being changed, which is no duplicate of itself
+ */
 async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { ruolo, codice, id_tipo_finanziamento: tipo } = data
   if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
@@ -182,7 +185,7 @@ export async function aggiungiRequisito(
   return fresh
 }
 
-/** Changes a requirement, for enrolments not sent or approved yet; active members stay active. */
+/** Changes a requirement for the enrolments that are still to be sent or approved; active profiles stay active. */
 export async function cambiaRequisito(
   trx: Trx,
   operatore_id: number,

@@ -84,7 +84,7 @@ export const profilo_storia = pgTable(
   ],
 )
 
-/** Requirements of enrolment in a role, or of passing on one type of financing (decisions §5). */
+/** Requirements to enrol in a role, or to send cases of one type of financing (decisions §5). */
 export const requisito = pgTable(
   'requisito',
   {

@@ -8,7 +8,7 @@ import { eventually } from '../../test/eventually.ts'
 import { newFolders } from '../../test/folders.ts'
 import { startProcess } from '../../test/process.ts'
 
-const PROGRAMMA = fileURLToPath(new URL('../../test/test-disk.ts', import.meta.url))
+const PROGRAMMA = fileURLToPath(new URL('../../test/full-disk-writer.ts', import.meta.url))
 
 // The folder is the embedded database's; not every machine lets a process mount a file system.
 describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(

@@ -6,7 +6,7 @@ import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { holdAccountOpen, lockAccountAlone } from '../../accesso/account/commands.ts'
 import { emailSalutation, leggiAccount } from '../../accesso/account/queries.ts'
 import { leggiPersona } from '../../anagrafica/persone/queries.ts'
-import { cessaProfili } from '../../iscritti/profili/iscrizione.ts'
+import { cessaProfili } from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -19,7 +19,7 @@ import { cancellazione, identita_conservata } from './tables.ts'
 
 type Message = { oggetto: string; testo: string }
 
-/** Returns the e-mail that confirms a request for erasure. It reaches the owner in time to stop a request they did not make. */
+/** Returns the e-mail that confirms a request for erasure, so that the account's owner can withdraw one made by someone else. */
 export function testoChiesta(head: EmailContext, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
@@ -54,7 +54,7 @@ type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 const MS_GIORNO = 86_400_000
 const aperta = and(isNull(cancellazione.ritirata_il), isNull(cancellazione.eseguita_il))
 
-/** Requests the erasure of an account, which starts a grace period. Idempotent. */
+/** Stores a member's request for erasure, which is carried out after a grace period. Idempotent. */
 export async function chiediCancellazione(
   trx: Trx,
   services: Tools,
@@ -75,8 +75,8 @@ export async function chiediCancellazione(
 }
 
 /**
- * Withdraws a member's request for erasure. Does nothing when it is too late, there is none, or it was made before
- * `chiesta_dal`.
+ * Withdraws a member's request for erasure. Does nothing when the erasure was carried out, there is no request, or it was made
+ * before `chiesta_dal`.
  */
 export async function ritiraCancellazione(
   trx: Trx,
@@ -108,7 +108,10 @@ export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<numbe
   return rows.map((r) => r.utente_id)
 }
 
-/** Runs the erasure plan again on an account: for data left by a concurrent command or released by an expired duty. */
+/**
+ * Runs the erasure plan again on an erased account: for data that a concurrent command left, or that a legal duty no longer
+ * requires.
+ */
 export async function ripetiCancellazione(trx: Trx, utente_id: number): Promise<void> {
   for (const istruzione of erasureStatements()) await runStatement(trx, istruzione, [utente_id])
 }

@@ -27,8 +27,8 @@ const SUE_PRATICHE_CONSERVATE = `
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)`
 
 /**
- * Proposals about the member: their one-person company, the legal representative of a company that only they are enrolled with,
- * their network node, cases and points.
+ * Proposals that concern the member, by kind: on their one-person business, the legal representative of a company with which only
+ * they are enrolled, their network node, cases and points.
  */
 export const SUE_PROPOSTE: CoseSue = {
   'azienda.correggi': DITTE_SUE,
@@ -65,7 +65,7 @@ const VOCI = {
   identita_conservata: { dove: SUO, tieni: keepColumns(CERTIFICA, 'dati_cifrati', 'motivi', 'fino_al') },
 } satisfies PianoCancellazione
 
-/** Order of the erasure's statements: referencing rows are deleted first, and rows are always locked in the same order. */
+/** Order of the tables in the erasure: referencing rows are deleted first, and rows are always locked in the same order. */
 const ORDINE: (keyof typeof VOCI)[] = [
   'token_accesso',
   'token_refresh',
@@ -120,7 +120,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
  */
 export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((table) => [table, VOCI[table]]))
 
-/** Returns the statements of the plan, each with `$1` = the account. */
+/** Returns the SQL statements of the erasure plan. `$1` is the account id. */
 export function erasureStatements(): string[] {
   return Object.entries(PIANO).flatMap(([table, { dove, elimina, diventa }]) => {
     if (elimina) return [`delete from ${table} where ${dove}`]

@@ -9,7 +9,7 @@ const kept = ({ conserva }: CancellazioneInCoda) =>
   conserva.map((c) => `${DOVERI[c.dovere].perche} Fino ${elide('al', shortDate(c.fino_al))}.`).join(' ') ||
   null
 
-/** Columns and query of the export of the erasure requests; an erased member appears with the remaining data. */
+/** Columns and query of the export of the erasure requests. An erased member appears without the data that were deleted. */
 export const CANCELLAZIONI_ESPORTABILI = exportable<
   typeof codaCancellazioni,
   CancellazioneRow,

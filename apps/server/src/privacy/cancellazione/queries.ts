@@ -12,7 +12,7 @@ import { openPraticheSql, ultimaCompletata } from '../../pratiche/personal-data.
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/personal-data.ts'
 import type { Identita } from './tables.ts'
 
-/** Obstacles to an erasure, and data kept after it by law. */
+/** What an erasure waits for (open cases or prize requests), and which data a law requires to keep after it. */
 type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: IsoDate }[] }
 
 type Row = {
@@ -57,7 +57,7 @@ export async function effettiDi(
   )
 }
 
-/** Returns the state of a member's erasure request. */
+/** Returns the state of a member's erasure request, what it waits for, and which data are kept after it. */
 export async function statoCancellazione(
   reader: Reader,
   utente_id: number,
@@ -84,14 +84,14 @@ const DOVE = {
   ritirata: 'c.ritirata_il is not null',
 } as const
 
-/** Row of the search in the queue of erasure requests. */
+/** Row that the query of the operators' list of erasure requests returns. */
 export type CancellazioneRow = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
 }
 
-/** Returns the search of the erasure requests in a state. */
+/** Returns the SQL of the operators' list of the erasure requests in a state. */
 export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Search => ({
   columns: `c.id, '${stato}' as stato, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
             coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
@@ -102,7 +102,7 @@ export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Sea
   order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
 })
 
-/** Adds to the rows the obstacles to each erasure, and the data kept after it. */
+/** Adds to each erasure request what the erasure waits for, and which data are kept after it. */
 export async function withEffetti(reader: Reader, rows: CancellazioneRow[]): Promise<CancellazioneInCoda[]> {
   const members = rows.map((r) => r.membro.utente_id)
   const effetti = await effettiDi(reader, members, clock.now())
@@ -115,7 +115,7 @@ export async function withEffetti(reader: Reader, rows: CancellazioneRow[]): Pro
   }))
 }
 
-/** Returns a page of the requests in a state, the first due first, with the total count. */
+/** Returns a page of the erasure requests in a state, the earliest due first, with the total count. */
 export async function codaCancellazioni(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
@@ -125,8 +125,8 @@ export async function codaCancellazioni(
 }
 
 /**
- * Returns the retained identities of erased members that a legal duty requires: for the records required by law, never for a
- * screen.
+ * Returns the identities of erased members that the legal duty `dovere` requires to keep, by account id: for the records required
+ * by that law, never for a screen.
  */
 export async function identitaConservate(
   reader: Reader,

@@ -30,8 +30,8 @@ export const cancellazione = pgTable(
 export type Identita = { nome: string; cognome: string; codice_fiscale: string }
 
 /**
- * Identities of erased members, stored apart and encrypted, while a law requires the name behind a record: read only for the
- * records of that law. Deleted when the term ends.
+ * Identities of erased members, stored apart and encrypted while a law requires the name in a record; read only for the records
+ * of that law, and deleted when the retention term ends.
  */
 export const identita_conservata = pgTable(
   'identita_conservata',

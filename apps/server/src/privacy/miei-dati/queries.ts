@@ -23,7 +23,7 @@ import { DATI_CANCELLAZIONI } from '../cancellazione/personal-data.ts'
 
 type Chi = { id: number; id_anagrafica: number }
 
-/** Returns all data stored about a member, each area's tables from that area (decisions §11). */
+/** Returns the export of all data stored about a member, as tables that each area defines for its own data (decisions §11). */
 export async function raccogliDati(
   trx: Trx,
   secrets: Secrets,

@@ -20,8 +20,8 @@ import { leggiCifre } from './queries.ts'
 const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInRete => riga
 
 /**
- * Returns the members of the whole network whose name or e-mail has every word of `q`, or with that code or number; without a
- * match, those with similar names.
+ * Returns the members of the network whose name or e-mail has every word of `q`, or with that sponsor code or node number; when
+ * there is none, those with similar names. Without `q`, the first nodes of the network.
  */
 export async function cercaPersone(
   reader: Reader,
@@ -40,7 +40,7 @@ export async function cercaPersone(
   }
 }
 
-/** Returns a page of the direct downline of a node (keyset pagination). */
+/** Returns a page of the members directly below a node (keyset pagination). */
 export async function leggiDiretti(
   reader: Reader,
   { id, dopo, per_page }: { id: number; dopo: number; per_page: number },

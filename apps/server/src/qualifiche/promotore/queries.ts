@@ -33,23 +33,26 @@ import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 type ContoParte = { pratiche: number; primi: number[] }
 
 type ContiRete = {
-  /** Counts by level of the owner, with the number of active producers. Levels without cases are missing. */
+  /** Cases by level of their owner in the network, with the number of active producers. Levels without cases are missing. */
   livelli: (ContoParte & { livello: number; produttori: number })[]
-  /** Counts by month of registration, from the first month of the window on. */
+  /** Cases by month of registration, from the first month of the window on. */
   mesi: ContoParte[]
-  /** Counts of the cases registered before the window. */
+  /** Cases registered before the window. */
   prima: ContoParte
-  /** Cases of the branch's own top, in total and in each month of the window. */
+  /** Cases of the promotore whose network it is, in total and in each month of the window. */
   proprie: { inviate: number; mesi: number[] }
 }
 
-/** Returns the SQL of the first three active producers of a subset: more are not needed to decide whether to suppress a total. */
+/**
+ * Returns the SQL of the first three active producers among the owners that match `dove`: more are not needed to decide whether
+ * to suppress a total.
+ */
 const primiSql = (dove: string) => `array(select utente_id from conti where attivo and ${dove} limit 3)`
 
 /**
- * Returns the SQL of the counts, in one pass over the owners of cases below the branch's own top, which is $5; $3 and $4 are the
- * window. Active members are tested with `in`, which the planner hashes however few it estimates; the first month is a
- * materialized CTE, or it would be computed for each owner (400 ms, with 6,400 of them).
+ * Returns the SQL of the counts in `ContiRete`, in one scan of the owners of cases in the branch, whose top is `$5`; `$3` and
+ * `$4` are the bounds of the window. Active members are tested with `in`, which the planner hashes however few it estimates; the
+ * index of the first month is a materialized CTE, or it would be computed for each owner (400 ms, with 6,400 of them).
  */
 function contiSql(mesi: number): string {
   const nelMese = Array.from({ length: mesi }, (_, i) => `m${i}`)
@@ -80,9 +83,10 @@ function contiSql(mesi: number): string {
 }
 
 /**
- * Returns the cases of a network by level and by month, from the precomputed counts of their owners (docs/decisions/0073). Active
- * producers are counted as for the qualifiche: at least one completed case in the window, and an active convenzionato profile.
- * @param window the twelve months of the qualifiche, `finestraQualifica`
+ * Returns the number of a network's cases by level and by month, from the precomputed counts of their owners
+ * (docs/decisions/0073). Active producers are counted as for the qualifications: members with at least one completed case in the
+ * window and an active convenzionato profile.
+ * @param window the twelve months for which qualifications are computed, `finestraQualifica`
  */
 async function contiDellaRete(
   reader: Reader,
@@ -121,7 +125,7 @@ export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<numb
   return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, names.get(anagrafica) ?? '']))
 }
 
-/** Converts rows of the tree to the contract's shape: names and counts, levels relative to the caller. */
+/** Converts rows of the sponsor tree to the contract's shape: names, number of cases, and levels relative to the caller. */
 export async function comePromotori(
   reader: Reader,
   ramo: Ramo,
@@ -144,7 +148,7 @@ export async function comePromotori(
   }))
 }
 
-/** Statistics of a network, with the active producers behind each subset. */
+/** Statistics of a network, with the active producers that each total comes from. */
 type CifreRete = {
   cifre: RiepilogoIntero
   produttori: number
@@ -154,14 +158,20 @@ type CifreRete = {
   prima: Parte
 }
 
-/** Converts a count to the domain's shape; more than three producers count like three. */
+/**
+ * Converts a count to the shape that the domain's suppression rule takes. It knows at most three producers, which is enough for
+ * the rule.
+ */
 const parteDi = ({ pratiche, primi }: ContoParte): Parte => ({
   misura: pratiche,
   produttori: primi,
   nota: pratiche === 0,
 })
 
-/** Returns members and cases by level and by month, own and of the network; months are Rome's. */
+/**
+ * Returns the number of members and of cases in a network by level and by month, and the promotore's own cases; months are those
+ * of Rome's time zone.
+ */
 export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
   const window = finestraQualifica(monthOf(now))
   const mesi = lastMonths(window.dal)
@@ -199,8 +209,8 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
 }
 
 /**
- * Returns a promotore's statistics. Totals that come from fewer than three active producers are suppressed
- * (docs/decisions/0048).
+ * Returns a promotore's statistics. Totals that come from fewer than three active producers are suppressed, so that no one's
+ * cases are revealed (docs/decisions/0048).
  */
 export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Promise<Riepilogo> {
   const { cifre, produttori, perLivello, perMese, prima } = await leggiCifre(reader, ramo, now)
@@ -235,7 +245,7 @@ function sum(numeri: number[]): number {
   return numeri.reduce((a, b) => a + b, 0)
 }
 
-/** Converts rows of the tree to the contract's shape, with the size of each downline. */
+/** Converts rows of the sponsor tree to the contract's shape, with the size of each member's downline. */
 async function comePersone(
   reader: Reader,
   mine: Ramo,
@@ -245,7 +255,7 @@ async function comePersone(
   return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))
 }
 
-/** Returns a page of the direct downline of a node in the caller's own downline (keyset pagination). */
+/** Returns a page of the members directly below a node that is in the caller's own downline (keyset pagination). */
 export async function leggiSotto(
   reader: Reader,
   mine: Ramo,
@@ -258,7 +268,7 @@ export async function leggiSotto(
   }
 }
 
-/** Returns the members of the caller's downline whose name has every word of `text`, or with that code. */
+/** Returns the members of the caller's downline whose name has every word of `text`, or with that node number. */
 export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
   const codice = /^\d{1,9}$/.test(text) ? Number(text) : 0
   const found = await trovaNelRamo<DettoDiUno>(

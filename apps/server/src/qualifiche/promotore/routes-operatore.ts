@@ -13,7 +13,7 @@ import { cercaPersone, leggiDiretti, leggiScheda } from './queries-operatore.ts'
 
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
 
-/** Refuses a move when the member's sponsor has changed since the operator read it. */
+/** Returns the refusal of a move of a member whose sponsor has changed since the operator read it. */
 const giaSpostato = () =>
   refuse('STATO_NON_PERMESSO', {
     message: 'Nel frattempo ha cambiato sponsor: guarda sotto chi è adesso.',

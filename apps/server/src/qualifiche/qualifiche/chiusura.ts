@@ -20,9 +20,9 @@ import { CIFRE_SQL } from './cifre.ts'
 import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
 import { corsa_qualifiche, qualifica_cifre } from './tables.ts'
 
-/** Number of promotori decided per transaction: an interruption loses at most this much work. */
+/** Number of promotori whose month is decided per transaction: an interruption loses at most this much work. */
 const PER_VOLTA = 1_000
-/** Statement timeout of the snapshot, which in a large network exceeds that of a page. */
+/** Statement timeout of the query that takes the snapshot: in a large network it takes longer than a page's query may. */
 const FOTOGRAFIA_MAX = '20min'
 
 export type CorsaQualifiche = typeof corsa_qualifiche.$inferSelect
@@ -34,8 +34,8 @@ async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche 
 }
 
 /**
- * Returns the month to close next: the one begun and not finished, else the one after the last, else the first of the first plan.
- * It may not be over yet. Null while no plan was ever published.
+ * Returns the month to close next: the one whose closing was not completed, else the one after the last closed month, else the
+ * first of the first plan. The month may not be over yet. Null while no plan was ever published.
  */
 export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
   const rows = await queryRows<{ mese: Month; finita: boolean }>(
@@ -47,7 +47,10 @@ export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
   return (await pianiPubblicati(reader))[0]?.dal ?? null
 }
 
-/** Takes the snapshot of a month, once: from then on its close does not depend on changes of the cases. */
+/**
+ * Takes the snapshot of the promotori's totals for a month, once: from then on changes of cases do not affect the month's
+ * closing.
+ */
 async function fotografa(trx: Trx, mese: Month, now: Date): Promise<void> {
   // Advisory lock: one snapshot at a time.
   await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.qualifiche])
@@ -74,7 +77,7 @@ type DaDecidere = { utente_id: number } & CifreQualifica & {
     tolleranza: boolean | null
   }
 
-/** Returns the next batch of the snapshot after `after`, each with the result of their last close. */
+/** Returns the next promotori of the snapshot, after the account id `after`, each with the result of their previous month. */
 async function prossimi(trx: Trx, mese: Month, after: number): Promise<DaDecidere[]> {
   return queryRows<DaDecidere>(
     trx,
@@ -116,7 +119,10 @@ async function write(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
   )
 }
 
-/** Returns the events that notify the member and other systems: promotion, demotion, month of grace. */
+/**
+ * Returns the events of a batch of results, which cause notices to members and webhook deliveries: promotion, demotion, grace
+ * month.
+ */
 function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
   return decise.flatMap(({ utente_id, esito, prima, grado }) =>
     esito === 'nessuna' || esito === 'confermata'
@@ -132,9 +138,9 @@ function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
 }
 
 /**
- * Decides the next batch of the snapshot and stores the results, the events and the progress in the caller's transaction; the
- * last batch finishes the close.
- * @returns whether there is more to do
+ * Decides the qualifications of the next batch of promotori in the snapshot, and stores results, events and progress in the
+ * caller's transaction; the last batch completes the closing.
+ * @returns whether there are more
  */
 export async function decideBatch(trx: Trx, mese: Month, now: Date): Promise<boolean> {
   const questa = eq(corsa_qualifiche.mese, mese)
@@ -165,12 +171,12 @@ export async function decideBatch(trx: Trx, mese: Month, now: Date): Promise<boo
 }
 
 type Tools = Pick<Database, 'db' | 'withTransaction'>
-/** Job run of a close: gets the progress, and is checked for cancellation between batches. */
+/** Job run of a monthly closing: its progress is updated and its cancellation checked between batches. */
 type Listening = Pick<RunInProgress, 'progress' | 'signal'>
 
 /**
- * Closes one month: takes the snapshot of every promotore's numbers, then decides them in batches. Restartable after an
- * interruption; idempotent once closed.
+ * Closes one month: takes the snapshot of every promotore's totals, then decides their qualifications in batches. Restartable
+ * after an interruption; does nothing for a closed month.
  * @throws when no plan applies in that month
  */
 export async function chiudiMeseIntero(
@@ -220,8 +226,8 @@ export async function chiudiMesi(
 const CODA = 'qualifiche.mese'
 
 /**
- * Starts the monthly close: on the 1st of the month in Rome the previous month is closed. Runs on other nights find nothing to
- * do, unless a close was missed or interrupted: then they complete it.
+ * Starts the job of the monthly closing: on the 1st of the month in Rome it closes the previous month. It runs every night, to
+ * make up for a closing that was missed or interrupted; otherwise it finds nothing to do.
  */
 export async function startQualifiche(
   services: Pick<Services, 'jobs' | 'db' | 'withTransaction'>,
@@ -237,7 +243,7 @@ export async function startQualifiche(
   })
 }
 
-/** Enqueues the close of the months that are over, in the caller's transaction. */
+/** Enqueues, in the caller's transaction, the job that closes the months that are over. */
 export function enqueueChiusura(trx: Trx, { jobs }: Pick<Services, 'jobs'>): Promise<void> {
   return jobs.enqueue(trx, CODA, {})
 }

@@ -8,10 +8,10 @@ import { NODI_SQL } from '../../rete/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 
 /**
- * Query of the numbers of every promotore active at the end of a month ($1 and $2: start and end of the window), in one
- * statement, so that they come from one snapshot. Each owner's completed cases are added to all members above along the owner's
- * path, five characters per node: the cost depends on the depth, not on the size of the network. A blocked member on the way is
- * skipped, and those above still get the cases.
+ * Query of the totals of every promotore active at the end of a month (`$1` and `$2`: start and end of the window), in one
+ * statement, so that all come from one snapshot. Each owner's completed cases are added to all nodes on the owner's path, five
+ * characters per node: the cost depends on the depth, not on the size of the network. A promotore on the path who is not active
+ * gets no total, and those above still get the cases.
  */
 export const CIFRE_SQL = `
   with fatte as materialized (
@@ -31,7 +31,7 @@ export const CIFRE_SQL = `
     left join fatte f on f.utente_id = s.utente_id
     left join sopra r on r.nodo = right(s.percorso, 5)`
 
-/** Returns one member's current totals for a month, from the counts of the owners of cases below. */
+/** Returns one promotore's current totals for a month, from the precomputed counts of the owners of cases in the branch. */
 export async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
   const { dal, al } = finestraQualifica(mese)
   const rows = await queryRows<CifreQualifica>(

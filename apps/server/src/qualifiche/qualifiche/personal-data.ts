@@ -2,14 +2,14 @@ import { PRODUTTORI_MINIMI } from '@primo/domain/qualifiche/qualifica'
 import type { OwnTable } from '../../platform/db/personal-data.ts'
 import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platform/db/personal-data.ts'
 
-/** Erasure plan of the qualifications: they stay, as numbers of an account. */
+/** Erasure plan of the qualifications: the rows stay, because they hold only numbers and the account's id. */
 export const PIANO_QUALIFICHE = {
   qualifica_mese: { dove: SUO, tieni: keepColumns(SISTEMA, 'mese', 'esito') },
   qualifica_cifre: { dove: SUO, tieni: keepColumns(SISTEMA, 'mese') },
 } satisfies PianoCancellazione
 
 /**
- * Data export of a promotore's qualifica by month, with the numbers it was decided on; those of the network are suppressed below
+ * Data export of a promotore's qualification by month, with the totals that decided it; those of the network are suppressed below
  * three producers, since they are also other members' data.
  */
 export const DATI_QUALIFICHE: readonly OwnTable[] = [

@@ -29,7 +29,7 @@ async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): 
 }
 
 /**
- * Locks a draft of the plan for update.
+ * Locks a draft of the marketing plan for update.
  * @returns NON_TROVATO when it does not exist, STATO_NON_PERMESSO once it is published, else null
  */
 async function prendiBozza(trx: Trx, id: number) {
@@ -44,7 +44,10 @@ const difetti = (scala: ScalaQualifiche) => {
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
-/** Creates a draft of a plan. @returns its id */
+/**
+ * Creates a draft of the marketing plan.
+ * @returns its id, or the refusal with the invalid fields
+ */
 export async function scriviBozza(trx: Trx, input: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
   const no = difetti(input.qualifiche)
   if (no) return no
@@ -57,7 +60,7 @@ export async function scriviBozza(trx: Trx, input: Mano & Scritto): Promise<numb
   return fresh!.id
 }
 
-/** Replaces the name and the whole scala of a plan's draft. */
+/** Replaces the name and all qualifications of a draft of the marketing plan. */
 export async function riscriviBozza(
   trx: Trx,
   input: Mano & Scritto & { id: number },
@@ -85,7 +88,7 @@ export async function riscriviBozza(
   return null
 }
 
-/** Deletes a draft of a plan. */
+/** Deletes a draft of the marketing plan. */
 export async function gettaBozza(trx: Trx, input: Mano & { id: number }): Promise<Outcome> {
   const no = await prendiBozza(trx, input.id)
   if (no) return no
@@ -96,7 +99,7 @@ export async function gettaBozza(trx: Trx, input: Mano & { id: number }): Promis
 }
 
 /**
- * Locks a draft until the transaction ends and checks that it can apply from `dal`.
+ * Locks a draft of the marketing plan until the transaction ends and checks that it may apply from the month `dal`.
  * @returns the draft, or the refusal
  */
 export async function daPubblicare(
@@ -115,8 +118,8 @@ export async function daPubblicare(
 }
 
 /**
- * Publishes a draft: it applies from `dal`, a future month, until the next version, and is immutable. A publication by an
- * operator needs four-eyes approval (`piani-commands.ts`).
+ * Publishes a draft of the marketing plan: it applies from `dal`, a future month, until the next published version, and is
+ * immutable. For an operator the publication needs four-eyes approval (`PUBBLICA_PIANO`).
  */
 export async function pubblicaPiano(trx: Trx, input: Mano & { id: number; dal: Month }): Promise<Outcome> {
   const draft = await daPubblicare(trx, input)
@@ -136,7 +139,10 @@ export async function pubblicaPiano(trx: Trx, input: Mano & { id: number; dal: M
   return null
 }
 
-/** Proposal kind that publishes a draft of the plan from a month on. Its changes are those against the last published plan. */
+/**
+ * Proposal kind that publishes a draft of the marketing plan from a month on. Shows the differences from the last published
+ * version.
+ */
 export const PUBBLICA_PIANO: PropostaKind<{ dal: Month }> = {
   tipo: 'piano.pubblica',
   cambi: async (trx, id, { dal }, quando) => {

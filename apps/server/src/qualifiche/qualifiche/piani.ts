@@ -5,12 +5,12 @@ import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
-/** Qualification of a plan with its id. */
+/** Qualification of a version of the marketing plan, with its id. */
 export type QualificaDiPiano = Qualifica & { id: number }
-/** Published version of the plan with its scala, lowest qualifica first. */
+/** Published version of the marketing plan with its qualifications (`scala`), the lowest first. */
 export type Piano = { id: number; nome: string; dal: Month; scala: QualificaDiPiano[] }
 
-/** Returns the scala of each of some plans, by plan id. */
+/** Returns the qualifications of some versions of the marketing plan, the lowest first, by the version's id. */
 export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<number, QualificaDiPiano[]>> {
   const scale = new Map<number, QualificaDiPiano[]>(piani.map((id) => [id, []]))
   if (piani.length === 0) return scale
@@ -25,7 +25,7 @@ export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<numb
   return scale
 }
 
-/** Returns the first month of each published version, the earliest first. */
+/** Returns the published versions of the marketing plan with the first month of each, the earliest first. */
 export async function pianiPubblicati(reader: Reader): Promise<{ id: number; nome: string; dal: Month }[]> {
   const rows = await reader
     .select({ id: piano_marketing.id, nome: piano_marketing.nome, dal: piano_marketing.dal })
@@ -35,19 +35,19 @@ export async function pianiPubblicati(reader: Reader): Promise<{ id: number; nom
   return rows.map((r) => ({ ...r, dal: r.dal! }))
 }
 
-/** Returns the version that applies in `mese` with its scala, or null before the first. */
+/** Returns the version of the marketing plan that applies in `mese`, with its qualifications; null before the first. */
 export async function pianoIn(reader: Reader, mese: Month): Promise<Piano | null> {
   const piano = pianoDelMese(await pianiPubblicati(reader), mese)
   return piano && { ...piano, scala: (await scaleDi(reader, [piano.id])).get(piano.id)! }
 }
 
-/** Returns a version by its id, with its scala; null when it does not exist. */
+/** Returns a version of the marketing plan by its id, with its qualifications; null when it does not exist. */
 export async function pianoConId(reader: Reader, id: number) {
   const [row] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
   return row ? { ...row, scala: (await scaleDi(reader, [id])).get(id)! } : null
 }
 
-/** Returns a plan field by field, for the confirmation and the audit log. */
+/** Returns a version of the marketing plan as named fields, in the form in which proposals and the audit log compare them. */
 export const campiPiano = ({ nome, scala }: { nome: string; scala: ScalaQualifiche }) => ({
   nome,
   ...Object.fromEntries(

@@ -27,7 +27,8 @@ type Row = typeof piano_marketing.$inferSelect
 const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
 
 /**
- * Converts a version of the plan to the back office's shape. Its state and last month depend on when the other versions begin.
+ * Converts a version of the marketing plan to the back office's shape. Its state and last month depend on the first months of the
+ * other versions.
  */
 function comePiano(
   row: Row,
@@ -51,7 +52,7 @@ function comePiano(
   }
 }
 
-/** Returns a version of the plan by its id, or null when it does not exist. */
+/** Returns a version of the marketing plan by its id; null when it does not exist. */
 export async function leggiPiano(reader: Reader, id: number, now: Date): Promise<PianoMarketing | null> {
   const found = await pianoConId(reader, id)
   if (!found) return null
@@ -59,7 +60,7 @@ export async function leggiPiano(reader: Reader, id: number, now: Date): Promise
   return comePiano(riga, scala, await pianiPubblicati(reader), monthOf(now))
 }
 
-/** Returns a page of the versions: drafts first, then the latest to begin. */
+/** Returns a page of the versions of the marketing plan: drafts first, then the published ones, the latest first month first. */
 export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
   const order = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
   const rows = await reader
@@ -79,7 +80,7 @@ export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
   }
 }
 
-/** Returns the number of members on each grado after a month, 0 included. */
+/** Returns the number of promotori on each grado at the closing of a month, those on 0 included. */
 async function perGrado(reader: Reader, mese: Month): Promise<Map<number, number>> {
   const rows = await queryRows<{ grado: number; n: number }>(
     reader,
@@ -90,8 +91,9 @@ async function perGrado(reader: Reader, mese: Month): Promise<Map<number, number
 }
 
 /**
- * Simulates the close of the last complete month with this plan: the current numbers against each member's current grado.
- * @returns null when the plan does not exist
+ * Simulates the closing of the last complete month under this version of the plan: the totals of now decide, compared with each
+ * promotore's current grado.
+ * @returns null when the version does not exist
  */
 export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simulazione | null> {
   const piano = await pianoConId(trx, id)
@@ -127,7 +129,7 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
   return { mese, ...outcome, gradi }
 }
 
-/** Returns a page of the closed months, latest first. */
+/** Returns a page of the monthly closings with their results, the latest month first. */
 export async function elencaChiusure(reader: Reader, query: PageQuery) {
   const order = query.sort_order === 'asc' ? 'asc' : 'desc'
   const rows = await queryRows<
@@ -157,7 +159,7 @@ export async function elencaChiusure(reader: Reader, query: PageQuery) {
   return { righe, totale: rows[0]?.totale ?? 0 }
 }
 
-/** Returns the next month to close, whether that month is over, and the number of members on each grado. */
+/** Returns the next month to close, whether that month is over, and the number of promotori on each grado. */
 export async function leggiSituazione(reader: Reader, now: Date): Promise<Situazione> {
   const prossimo = await prossimaChiusura(reader)
   const chiudibile = prossimo !== null && prossimo < monthOf(now)

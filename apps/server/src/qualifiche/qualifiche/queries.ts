@@ -18,15 +18,18 @@ import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'
 import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
 
-/** Returns the first day of the following month, from which the close of `mese` takes effect. */
+/** Returns the first day of the month after `mese`, from which the results of its closing apply. */
 const dopoIl = (mese: Month) => `${monthsAfter(mese, 1)}-01`
 
-/** Adds its grado (position, from 1) to each qualifica of a scala. */
+/** Adds its grado (rank, from 1) to each qualification of a plan. */
 export const conGradi = (scala: QualificaDiPiano[]) => scala.map((q, i) => ({ ...q, grado: i + 1 }))
 
 type Ultima = { mese: Month; piano_id: number; grado: number; tolleranza: boolean; dal: Month }
 
-/** Returns a member's result of the last closed month. `dal` is the first of the consecutive months on this grado. */
+/**
+ * Returns a member's result in the last month they were part of a closing; null without any. `dal` is the first of the
+ * consecutive months on this grado.
+ */
 async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | null> {
   const rows = await queryRows<Ultima>(
     reader,
@@ -41,7 +44,7 @@ async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | nul
   return rows[0] ?? null
 }
 
-/** Returns a member's qualifica and the distance to the next one, with the totals as of `now`. */
+/** Returns a member's current qualification and what is missing for the next one, with the totals as of `now`. */
 export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Promise<QualificaAttuale> {
   const mese = monthOf(now)
   const piano = await pianoIn(reader, mese)
@@ -60,7 +63,10 @@ export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-/** Returns the next qualifica and the warning of a demotion, by the plan that will close the current month. */
+/**
+ * Returns the next qualification with what is missing for it, and the warning of a demotion, by the plan that applies to the
+ * current month.
+ */
 function traguardo(
   piano: Piano | null,
   last: Ultima | null,
@@ -95,8 +101,8 @@ type StoriaRow = CifreQualifica & {
 }
 
 /**
- * Returns the numbers of a closed month for a promotore: those of few producers are suppressed, since consecutive months would
- * reveal them.
+ * Returns the totals of a closed month as the promotore may see them: those from few producers are suppressed, since two
+ * consecutive months would reveal a producer's cases.
  */
 function meseMostrato(cifre: CifreQualifica): MeseQualifica['cifre'] {
   const produttori = produttoriMostrati(cifre.produttori)
@@ -140,8 +146,9 @@ export async function leggiStoria(
 }
 
 /**
- * Returns the SQL of what the network shows about a member, the plan and the qualification of their last closed month; `utente`
- * is the member's column.
+ * Returns the SQL of what a promotore sees about a member of their network: plan and qualification of the member's last closed
+ * month.
+ * @param utente column of the member's account id
  */
 export const qualificaMostrataDi = (utente: string) => `
   select p.id as id_piano_marketing, p.nome as piano_marketing, q.id as id_qualifica, q.nome as qualifica

@@ -45,7 +45,7 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
   )
 }
 
-/** Binds the routes of the versions of the plan. */
+/** Binds the operators' routes of the versions of the marketing plan. */
 function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
   const whole = async (id: number) => {
     const data = await leggiPiano(db, id, clock.now())

@@ -21,8 +21,8 @@ const cifre = {
 }
 
 /**
- * Versions of the piano marketing. A draft has no `dal`; a published one applies from that month to the next version's, so that
- * two never apply together. Immutable once published, enforced by the database.
+ * Versions of the marketing plan. A draft has no `dal`; a published version applies from that month until the next version's, so
+ * that exactly one applies at a time. Immutable once published, enforced by the database.
  */
 export const piano_marketing = pgTable(
   'piano_marketing',
@@ -43,7 +43,7 @@ export const piano_marketing = pgTable(
   ],
 )
 
-/** Qualifications of a plan's version, from `grado` 1. */
+/** Qualifications of a version of the plan, by rank (`grado`) from 1. */
 export const qualifica = pgTable(
   'qualifica',
   {
@@ -66,7 +66,7 @@ export const qualifica = pgTable(
   ],
 )
 
-/** Closes of the months, with progress and results. Immutable once finished. */
+/** Monthly closings, with progress and number of promotori by outcome. Immutable once finished. */
 export const corsa_qualifiche = pgTable(
   'corsa_qualifiche',
   {
@@ -74,7 +74,7 @@ export const corsa_qualifiche = pgTable(
     piano_id: bigRef(() => piano_marketing.id).notNull(),
     /** Instant of the snapshot of all totals used by the closing. */
     fotografata_il: instant().notNull(),
-    /** Last member whose month was decided: an interrupted run resumes after it. */
+    /** Account id of the last promotore whose month was decided: an interrupted run resumes after it. */
     ultimo_utente: bigNumber().notNull().default(0),
     finita_il: instant(),
     /** Number of promotori in the snapshot. The columns named after outcomes count those decided so far. */
@@ -99,18 +99,18 @@ export const qualifica_cifre = pgTable(
   (t) => [primaryKey({ columns: [t.mese, t.utente_id] })],
 )
 
-/** Result of each month's close for each promotore, with the numbers it was decided on. Append-only. */
+/** Result of each monthly closing for each promotore, with the totals that decided it. Append-only. */
 export const qualifica_mese = pgTable(
   'qualifica_mese',
   {
     utente_id: bigRef(() => utente.id).notNull(),
     mese: textRef(() => corsa_qualifiche.mese).notNull(),
-    /** Grado reached in the plan the month was closed with. 0 = no qualifica. */
+    /** Grado that the promotore has after the month, in the plan it was closed with. 0 = no qualification. */
     grado: smallint().notNull(),
-    /** Grado that the month's totals alone reach, without a month of tolleranza. */
+    /** Grado that the month's totals alone would give, without a grace month. */
     raggiunto: smallint().notNull(),
     esito: text({ enum: ESITI_QUALIFICA }).notNull(),
-    /** Whether the grado is kept only by a month of tolleranza. */
+    /** Whether the promotore keeps the grado only because the month is a grace month. */
     tolleranza: boolean().notNull(),
     ...cifre,
   },

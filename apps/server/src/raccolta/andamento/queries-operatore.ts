@@ -20,11 +20,14 @@ import { postaDi } from '../punti/queries.ts'
 
 const posteDi = (cifre: readonly CifraTotal[]) => cifre.map(postaDi)
 
-/** Returns the value of a point for each edition, in cents: the maximum, and the average of the requests so far. */
+/**
+ * Returns a function that gives the value of a point in an edition, in cents: the maximum over the prizes in the catalogue, and
+ * the average over the prizes requested so far.
+ */
 async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
   const [premi, chiesti] = [await premiPerCifre(reader), await sommaCifre(reader, 'premi', al)]
   const editionOf = new Map(premi.map((p) => [p.id, p.edizione_id]))
-  /** Sums the requests of an edition, or their points, without the cancelled and rejected requests. */
+  /** Sums an edition's prize requests, or the points requested, without the cancelled and rejected requests. */
   const requested = (edizione_id: number, what: '' | '.punti') => {
     const of = (stato: string) =>
       chiesti.reduce(
@@ -44,8 +47,8 @@ async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
 }
 
 /**
- * Returns the statistics of the points in a period: the statement and that of the previous period, the time series, the liability
- * in euro.
+ * Returns the statistics of the points in a period: the statement (points by type of movement) with that of the previous period,
+ * the time series, the liability in euro.
  * @param edizione_id null = all editions; the liability always covers all of them
  * @returns null when the edition does not exist
  */
@@ -62,7 +65,10 @@ export async function cifreDeiPunti(
   const before = cifre.filter((c) => c.quando === 'prima')
   const durante = cifre.filter((c) => c.quando !== 'da sempre' && c.quando !== 'prima')
 
-  /** Sums one part of the daily statistics by bucket of the time series. */
+  /**
+   * Sums one kind of points of the daily statistics over each bucket of the time series.
+   * @returns the sum of the bucket that begins on a day
+   */
   const perTratto = (part: string) => {
     const sums = new Map<string, number>()
     for (const c of durante) if (c.parte === part) sums.set(c.quando, (sums.get(c.quando) ?? 0) + c.somma)
@@ -130,7 +136,8 @@ export async function cifreDeiPunti(
 const isBefore = (c: Cifra) => c.quando === 'prima'
 
 /**
- * Returns the statistics of the prizes in a period: requested, cancelled, delivered; by prize; prizes without requests.
+ * Returns the statistics of the prizes in a period: prizes requested, cancelled and delivered, in total and by prize, and the
+ * prizes without requests.
  * @param edizione_id null = all editions
  * @returns null when the edition does not exist
  */

@@ -12,7 +12,10 @@ import { listinoDelGiorno } from '../punti/queries.ts'
 
 type Named = Pick<Config, 'product' | 'company'>
 
-/** Returns the input of an edition's next official rules, with the names from the settings. */
+/**
+ * Returns the data from which an edition's next version of the official rules is generated, with product and company as named in
+ * the settings.
+ */
 export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, company }: Named) => ({
   edizione_id,
   prodotto: product,
@@ -21,7 +24,10 @@ export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, c
   listino: listinoDelGiorno,
 })
 
-/** Returns the main fields of the rules, and the hash of their whole content: any other change alters it. */
+/**
+ * Returns the fields of the official rules that the proposal shows, and a hash of their whole content, so that no change goes
+ * unnoticed.
+ */
 const summaryOf = (content: ContenutoRegolamento, named: Named | null) => ({
   titolo: content.edizione.titolo,
   inizio: content.edizione.inizio,

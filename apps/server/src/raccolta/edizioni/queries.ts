@@ -17,7 +17,7 @@ import {
 import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
 import { listinoDelGiorno, puntiDellEdizione } from '../punti/queries.ts'
 
-/** Computes the deposit due for an edition today, and its basis. Cents. */
+/** Computes the security deposit due for an edition today, with the values it is computed from, in cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {
   const [values, punti, depositati] = [
     await valoriDellEdizione(trx, edizione_id),
@@ -59,7 +59,7 @@ export async function elencoEdizioni(trx: Trx, quando: Date) {
   return rows
 }
 
-/** Returns an edition with its legal obligations; null when it does not exist. */
+/** Returns an edition with its legal obligations (deposit, official rules, deliveries); null when it does not exist. */
 export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promise<SchedaEdizione | null> {
   const edizione = (await tutteLeEdizioni(trx)).find((e) => e.id === id)
   if (!edizione) return null

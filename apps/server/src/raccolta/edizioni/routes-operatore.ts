@@ -23,8 +23,8 @@ import { elencoEdizioni, schedaEdizione } from './queries.ts'
 const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
 
 /**
- * Returns the identities of erased members that the register of prizes must still show by law; injected by the privacy module, a
- * later one.
+ * Returns the identities of erased members that the prize register must still show by law. Injected by the privacy module, which
+ * imports this one.
  */
 export type IdentitaConservate = (
   reader: Reader,

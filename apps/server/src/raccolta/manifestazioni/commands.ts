@@ -12,7 +12,7 @@ import { paginaRegolamento } from './regolamento-html.ts'
 import { edizione, regolamento } from './tables.ts'
 
 /**
- * Opens an edition. Its rules are published separately, once its catalogue exists.
+ * Opens an edition. Its official rules are published separately, once its catalogue exists.
  * @throws RangeError with the reason, when the period violates D.P.R. 430/2001
  */
 export async function apriEdizione(
@@ -33,8 +33,8 @@ export async function apriEdizione(
 }
 
 /**
- * Locks the edition returned by the query `id` until the transaction ends. FOR NO KEY UPDATE, so that requests, which have a
- * foreign key to the edition, are not blocked.
+ * Locks the edition returned by the query `id` until the transaction ends. FOR NO KEY UPDATE does not block prize requests, which
+ * have a foreign key to the edition.
  */
 export async function bloccaEdizione(trx: Trx, id: SQL): Promise<void> {
   await trx
@@ -44,10 +44,10 @@ export async function bloccaEdizione(trx: Trx, id: SQL): Promise<void> {
     .for('no key update')
 }
 
-/** Returns the points rule of a day with its values; injected by the area of the points. */
+/** Returns the points rule that applies on a day, with its values. Injected by the area of the points, which imports this one. */
 export type Listino = (trx: Trx, giorno: string) => Promise<ContenutoRegolamento['regola'] | null>
 
-/** Returns the content that an edition's rules would have today; null without a points rule. */
+/** Returns the content that an edition's official rules would have if published now; null without a points rule. */
 export async function contenutoDelGiorno(
   trx: Trx,
   input: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
@@ -73,8 +73,8 @@ export async function contenutoDelGiorno(
 }
 
 /**
- * Publishes the next version of an edition's rules, generated from the edition, the points rule of the day and the catalogue;
- * from then on new members must have been shown this version.
+ * Publishes the next version of an edition's official rules, generated from the edition, the points rule of the day and the
+ * catalogue; from then on this is the version that new members have to be shown and accept.
  */
 export async function pubblicaRegolamento(
   trx: Trx,
@@ -113,15 +113,15 @@ export async function pubblicaRegolamento(
 const hash = (byte: string | Buffer) => createHash('sha256').update(byte).digest('hex')
 
 /**
- * Deletes the editions no member has entered: the demo data have their own, and two editions may not overlap. In a database with
- * members it fails, because their points refer to the edition.
+ * Deletes the editions without members, so that the demo data can create their own: two editions may not overlap. With members it
+ * fails, because their points refer to the edition.
  */
 export async function togliPrimaEdizione(trx: Trx): Promise<void> {
   await trx.delete(regolamento)
   await trx.delete(edizione)
 }
 
-/** Creates the programme's first edition (decisions §9) with its rules, if there is no edition. */
+/** Creates the programme's first edition with its official rules (decisions §9), if there is no edition. */
 export async function loadPrimaEdizione(
   trx: Trx,
   prodotto: string,

@@ -5,7 +5,7 @@ import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbe
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 
-/** Edition of the manifestazione a premi, as its rules describe it. */
+/** Data of an edition that its official rules contain. */
 export type Edizione = {
   id: number
   codice: string
@@ -21,12 +21,12 @@ export type VoceCatalogo = {
   descrizione: string
   punti: number
   valore_cent: number
-  /** Last day on which the prize can be requested, if it is not the edition's. */
+  /** Last day on which the prize can be requested; the edition's last day unless the prize has an earlier one. */
   valido_al: string
   limite_persona: number | null
 }
 
-/** Content of an edition's rules: versions are generated from it and compared by it. */
+/** Content of an edition's official rules: each version is generated from it, and versions are compared by it. */
 export type ContenutoRegolamento = {
   edizione: Edizione
   regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
@@ -41,7 +41,7 @@ export type Blocco =
   | { tipo: 'elenco'; voci: string[] }
   | { tipo: 'tabella'; didascalia: string; colonne: Colonna[]; righe: string[][] }
 
-/** The rules as an ordered list of blocks: page and PDF are rendered from it, so they cannot differ. */
+/** The official rules as an ordered list of blocks, from which HTML page and PDF are rendered, so that they cannot differ. */
 export type Documento = { titolo: string; sottotitolo: string; prodotto: string; blocchi: Blocco[] }
 
 const ORDINALI = [
@@ -102,8 +102,8 @@ function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
 }
 
 /**
- * Generates the rules of an edition in Italian, from the edition, the points rule and the catalogue.
- * @param input.azienda promoting company, with the data it has entered
+ * Generates an edition's official rules in Italian, from the edition, the points rule and the catalogue.
+ * @param input.azienda promoting company, with the data it has entered in the settings
  */
 export function documento(
   input: ContenutoRegolamento & { prodotto: string; versione: string; azienda?: Company | undefined },

@@ -27,12 +27,12 @@ type Chi = { attore_id: number; quando: Date }
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
 const codiceGia = () => refuse('VALIDAZIONE', { fields: { codice: ['Un’altra edizione ha questo codice.'] } })
 
-/** Takes the advisory lock on the editions. Row locks would not stop the insertion of a new one. */
+/** Takes the advisory lock on the editions until the transaction ends. Row locks would not prevent a concurrent insert. */
 async function unoAllaVolta(trx: Trx): Promise<void> {
   await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('edizione', 0))")
 }
 
-/** Validates an edition against the others. The caller must hold the lock of `unoAllaVolta`. */
+/** Validates an edition's data, also against the other editions. The caller holds the lock of `unoAllaVolta`. */
 async function sbagliata(
   trx: Trx,
   data: DatiEdizione,
@@ -56,7 +56,7 @@ async function sbagliata(
 }
 
 /**
- * Prepares the next edition.
+ * Creates the next edition in the state *preparata*.
  * @returns its id, or the invalid fields
  */
 export async function preparaEdizione(
@@ -75,7 +75,7 @@ export async function preparaEdizione(
   }
 }
 
-/** Changes an edition that has not begun. Published rules have to be published again. */
+/** Changes an edition that has not begun. Official rules published before have to be published again. */
 export async function modificaEdizione(
   trx: Trx,
   id: number,
@@ -117,8 +117,8 @@ export async function modificaEdizione(
 }
 
 /**
- * Compares a new version of the rules with the last one: whether it differs, and which acquired rights of participants it would
- * worsen.
+ * Compares the official rules as they would be published now with the last version: whether they differ, and which acquired
+ * rights of participants they would worsen.
  */
 export async function confrontaRegolamento(
   trx: Trx,
@@ -146,7 +146,10 @@ type DaPubblicare = {
 }
 type NoAlRegolamento = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>
 
-/** Locks the edition and returns the content of the last rules and of the next; or the reason why they cannot be published. */
+/**
+ * Locks the edition and returns the contents of the last version of its official rules and of the next; or the reason why the
+ * next cannot be published.
+ */
 export async function prossimoRegolamento(
   trx: Trx,
   input: DaPubblicare,
@@ -179,8 +182,8 @@ export async function prossimoRegolamento(
 }
 
 /**
- * Publishes a new version of the rules, if it differs and worsens no acquired rights. Needs four-eyes approval
- * (`proposta-regolamento.ts`).
+ * Publishes a new version of the official rules, if it differs from the last and worsens no acquired rights. Needs four-eyes
+ * approval (`proposta-regolamento.ts`).
  */
 export async function pubblicaNuovoRegolamento(
   trx: Trx,
@@ -194,7 +197,7 @@ export async function pubblicaNuovoRegolamento(
 
 /**
  * Records a deposit lodged for an edition; the last one recorded is the current one.
- * @param visti number of deposits the operator saw: refused if it has changed (optimistic concurrency)
+ * @param visti number of recorded deposits that the operator has read: refused if it has changed since (optimistic concurrency)
  */
 export async function registraCauzione(
   trx: Trx,

@@ -4,14 +4,14 @@ import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
 import { and, eq, isNull } from 'drizzle-orm'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import { dataNascita } from '../../anagrafica/persone/queries.ts'
-import { attivaProfilo } from '../../iscritti/profili/iscrizione.ts'
+import { attivaProfilo } from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { leggiProfilo, segnalatoreDi } from '../../rete/queries.ts'
 import { edizioneCorrente, haAccettato, regolamentoInVigore, urlRegolamento } from './queries.ts'
 import { regolamento_mostrato } from './tables.ts'
 
-/** Returns the edition current at an instant, with its rules in force. */
+/** Returns the edition current at an instant, with its official rules in force; null without either. */
 async function inCorso(trx: Trx, quando: Date) {
   const edizione = await edizioneCorrente(trx, todayInRome(quando))
   const regolamento = edizione && (await regolamentoInVigore(trx, edizione.id))
@@ -19,8 +19,8 @@ async function inCorso(trx: Trx, quando: Date) {
 }
 
 /**
- * Returns whether a member may enrol and under which rules, and records those rules as shown to the member (decisions §5). The
- * obstacle is returned as a sentence.
+ * Returns whether a member may enrol, the reason if not, and the official rules to accept, which are recorded as shown to the
+ * member (decisions §5).
  */
 export async function mostraRegolamento(
   trx: Trx,
@@ -68,8 +68,8 @@ async function ostacolo(
 }
 
 /**
- * Enrols a member in the manifestazione, accepting the rules in force, which must have been shown before. Idempotent. The caller
- * checks that the contacts are verified.
+ * Enrols a member in the manifestazione, with acceptance of the official rules in force, which must have been shown before.
+ * Idempotent. The caller has checked that the contacts are verified.
  */
 export async function iscriviManifestazione(
   trx: Trx,

@@ -5,7 +5,7 @@ import type { Blocco, Documento } from './documento.ts'
 /** Structure element of a tagged PDF, for screen readers. */
 type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>
 
-/** Page in progress: the document, its root structure element, and the text area (points). */
+/** PDF page being drawn: the document, its root structure element, and the text area in points. */
 export type PdfPage = {
   doc: PDFKit.PDFDocument
   radice: StructureElement
@@ -17,8 +17,8 @@ export type PdfPage = {
 export const COLORI = { inchiostro: '#1b2033', tenue: '#565c70', fascia: '#efece5', riga: '#d9d4ca' }
 
 /**
- * Creates a structure element. With `draw` it is complete: the drawing is its content; without, children are added and `end`
- * closes it. The library's types lack `scope`.
+ * Creates a structure element of the PDF. With `draw` it is complete, with the drawing as its content; without it, the caller
+ * adds children and closes it with `end`. The library's types lack the option `scope`.
  */
 export function structureElement(
   doc: PDFKit.PDFDocument,
@@ -52,7 +52,7 @@ const ALIKE: Readonly<Record<string, string>> = {
  * Returns a function that replaces a character by those the font has: itself, a similar one or its decomposition; empty for
  * others.
  */
-async function printer(): Promise<(char: string) => string> {
+async function characterReplacer(): Promise<(char: string) => string> {
   // Large library, loaded only when a text is written for the rules.
   const { create } = await import('fontkit')
   const font = create(fontBytes('testo'))
@@ -70,15 +70,15 @@ async function printer(): Promise<(char: string) => string> {
   }
 }
 
-/** Pictures and decorations, which the rules may lose without a change of meaning. */
+/** Matches pictograms and combining or invisible characters, which the rules may lose without a change of meaning. */
 const DECORATION = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Component}\p{M}\p{C}\p{Z}]/u
 
 /**
- * Checks that the PDF of the rules can print a text, decorations aside.
- * @returns the message for the text's field, with the signs that the font lacks; null when it can
+ * Checks that the font of the official rules' PDF has every character of a text, decorations excepted.
+ * @returns the message for the text's field, with the missing characters; null when there is none
  */
 export async function notPrintable(text: string): Promise<string | null> {
-  const printedAs = await printer()
+  const printedAs = await characterReplacer()
   const lost = [...text.normalize('NFC')].filter((char) => !DECORATION.test(char) && printedAs(char) === '')
   if (lost.length === 0) return null
   return `Riscrivilo senza «${[...new Set(lost)].join('')}»: nel PDF del regolamento non si stampa.`
@@ -89,7 +89,7 @@ export async function notPrintable(text: string): Promise<string | null> {
  * dropped otherwise, such as emoji. A missing glyph would be printed as a box and copied as NUL.
  */
 export async function printable(document: Documento): Promise<Documento> {
-  const printedAs = await printer()
+  const printedAs = await characterReplacer()
   const clean = (text: string) => {
     const printed = [...text.normalize('NFC')].map(printedAs).join('')
     return printed === text

@@ -12,7 +12,7 @@ import {
 const MARGINE = 60
 const PIEDE = 64
 
-/** Sanitises the title: the library writes it into XML without escaping. */
+/** Sanitises the document's title, which the PDF library writes into XML metadata without escaping. */
 const perXml = (titolo: string) => titolo.replaceAll('&', 'e').replace(/[<>]/g, '')
 
 async function open(d: Documento, quando: Date) {
@@ -128,8 +128,8 @@ function numera(doc: PDFKit.PDFDocument, d: Documento): void {
 }
 
 /**
- * Renders the rules as a tagged PDF (PDF/UA): structure, language, title and table headers for screen readers, fonts embedded.
- * The same document and instant always give the same bytes.
+ * Renders the official rules as a tagged PDF (PDF/UA): structure, language, title and table headers for screen readers, fonts
+ * embedded. The same document and instant always give the same bytes.
  * @param quando instant of publication
  */
 export async function pdfRegolamento(written: Documento, quando: Date): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/personal-data.ts'
 
-/** Data export of the rules a member was shown and accepted. */
+/** Data export of the versions of the official rules that a member was shown and accepted. */
 export const DATI_REGOLAMENTI: readonly OwnTable[] = [
   {
     chiave: 'regolamento_mostrato',

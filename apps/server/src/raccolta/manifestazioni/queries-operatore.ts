@@ -6,7 +6,7 @@ import type { Edizione } from './documento.ts'
 import { urlPdf, urlRegolamento } from './queries.ts'
 
 /**
- * Returns every edition with the version of its rules in force, the latest first. There are few in a lifetime, so they are not
+ * Returns every edition with the version of its official rules in force, the latest first. There are few, so the list is not
  * paged.
  */
 export async function tutteLeEdizioni(
@@ -25,7 +25,7 @@ type VersioneRow = Omit<SchedaEdizione['regolamenti'][number], 'url' | 'url_pdf'
   pubblicato_il: Date
 }
 
-/** Returns the versions of an edition's rules, the last first, with how many members accepted each. */
+/** Returns the versions of an edition's official rules, the last first, each with the number of members who accepted it. */
 export async function versioniRegolamento(reader: Reader, edizione_id: number) {
   const rows = await queryRows<VersioneRow>(
     reader,
@@ -60,7 +60,7 @@ export async function depositi(reader: Reader, edizione_id: number) {
   return rows.map((r) => ({ ...r, registrato_il: r.registrato_il.toISOString() }))
 }
 
-/** Returns the number of members who accepted the rules of an edition, in any version. */
+/** Returns the number of members who accepted the official rules of an edition, in any version. */
 export async function iscrittiAllEdizione(reader: Reader, edizione_id: number): Promise<number> {
   const rows = await queryRows<{ n: number }>(
     reader,

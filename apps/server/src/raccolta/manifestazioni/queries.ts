@@ -12,7 +12,7 @@ const columns = {
   ultima_richiesta: edizione.ultima_richiesta,
 }
 
-/** Returns the SQL that converts an edition of `EDIZIONI_SQL` to JSON. */
+/** Returns the SQL that converts a row of `EDIZIONI_SQL` to JSON; `e` is its alias. */
 export const edizioneJson = (e: string) => `
   json_build_object('id', ${e}.id, 'codice', ${e}.codice, 'titolo', ${e}.titolo, 'inizio', ${e}.inizio, 'fine', ${e}.fine,
                     'ultima_richiesta', ${e}.ultima_richiesta)`
@@ -24,8 +24,8 @@ export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_ric
 export const titoliEdizioni: NamesOf = (reader, ids) => byKey(reader, edizione.id, edizione.titolo, [...ids])
 
 /**
- * Returns the edition of `giorno`: the last to have begun among those in which a prize can still be requested. When an operator
- * opens the next one before the old one ends, new points go to the new one.
+ * Returns the edition current on `giorno`: of the editions in which a prize can still be requested, the last to have begun. When
+ * the next one begins before the last day for prize requests of the old one, new points go to the new one.
  */
 export async function edizioneCorrente(reader: Reader, giorno: string): Promise<Edizione | null> {
   const [row] = await reader
@@ -53,14 +53,14 @@ export async function leggiEdizione(reader: Reader, id: number): Promise<Edizion
   return row ?? null
 }
 
-/** Returns the URL of a version of the rules, relative to the site. */
+/** Returns the URL of a version of the official rules, relative to the site. */
 export const urlRegolamento = (versione: string) =>
   `/api/manifestazione/regolamento/${encodeURIComponent(versione)}`
 
-/** Returns the URL of a version of the rules as a PDF. */
+/** Returns the URL of a version of the official rules as a PDF, relative to the site. */
 export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
 
-/** Returns the rules in force for an edition: the last version published. */
+/** Returns the official rules in force for an edition: the last version published. */
 export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
   const [row] = await reader
     .select({ id: regolamento.id, versione: regolamento.versione, hash: regolamento.hash })
@@ -72,8 +72,9 @@ export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
 }
 
 /**
- * Returns the SQL of whether a member who takes part under another edition's rules has still to accept this one's, for two
- * columns. Any accepted version counts, because later versions of an edition only improve the terms.
+ * Returns the SQL of whether a member who has accepted the official rules of another edition has still to accept those of this
+ * one; the arguments are two columns. Acceptance of any version counts, because later versions of an edition only improve the
+ * terms.
  */
 export const regolamentoDaAccettare = (utente_id: string, edizione_id: string) => `
   coalesce((select not bool_or(r.edizione_id = ${edizione_id})
@@ -94,7 +95,10 @@ export async function haAccettato(
   return (await reader.$count(regolamento_mostrato, suo)) > 0
 }
 
-/** Returns the content of the rules in force. Null when there are none, or they predate the stored content. */
+/**
+ * Returns the content of an edition's official rules in force. Null when there are none, or they were published before contents
+ * were stored.
+ */
 export async function ultimoContenuto(reader: Reader, edizione_id: number) {
   const [row] = await reader
     .select({ contenuto: regolamento.contenuto })
@@ -105,7 +109,7 @@ export async function ultimoContenuto(reader: Reader, edizione_id: number) {
   return row?.contenuto ?? null
 }
 
-/** Returns a version of the rules as an HTML page, or null. */
+/** Returns a version of the official rules as an HTML page; null when it does not exist. */
 export async function documentoRegolamento(reader: Reader, versione: string) {
   // PostgreSQL rejects a NUL in text, and no version contains one.
   if (versione.includes('\0')) return null
@@ -116,7 +120,7 @@ export async function documentoRegolamento(reader: Reader, versione: string) {
   return row ?? null
 }
 
-/** Returns a version of the rules as a PDF, or null: old versions have none. */
+/** Returns a version of the official rules as a PDF; null when it does not exist or is too old to have one. */
 export async function pdfDelRegolamento(reader: Reader, versione: string) {
   // PostgreSQL rejects a NUL in text, and no version contains one.
   if (versione.includes('\0')) return null

@@ -36,8 +36,8 @@ function blocco(b: Blocco): string {
 }
 
 /**
- * Renders the rules as an accessible page: plain HTML, no script. The same document always gives the same bytes, so that their
- * hash identifies the accepted text.
+ * Renders the official rules as an accessible page: plain HTML, no script. The same document always gives the same bytes, so that
+ * their hash identifies the accepted text.
  * @param pdf link to the same rules as a PDF, relative to the site
  */
 export function paginaRegolamento(d: Documento, pdf: string): string {

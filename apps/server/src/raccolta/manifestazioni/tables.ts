@@ -32,7 +32,7 @@ export const cauzione = pgTable(
     id: smallId(),
     edizione_id: smallRef(() => edizione.id).notNull(),
     importo_cent: bigNumber().notNull(),
-    /** Date of the document, and its description: «Fideiussione n. 123, Banca…». */
+    /** Date of the deposit's document; `descrizione` describes it: «Fideiussione n. 123, Banca…». */
     data: date().notNull(),
     riferimento: text().notNull(),
     attore_id: bigRef(() => utente.id),
@@ -44,20 +44,20 @@ export const cauzione = pgTable(
   ],
 )
 
-/** Versions of an edition's rules, stored as they were shown. The last one published is in force. */
+/** Versions of an edition's official rules, stored as they were shown. The last one published is in force. */
 export const regolamento = pgTable(
   'regolamento',
   {
     id: smallId(),
     edizione_id: smallRef(() => edizione.id).notNull(),
     versione: text().notNull(),
-    /** Text of the rules as an HTML page. */
+    /** Text of the official rules as an HTML page. */
     html: text().notNull(),
     /** SHA-256 of the `html` column, hexadecimal. */
     hash: text().notNull(),
-    /** Content it was generated from; the next version is compared with it. */
+    /** Content from which the version was generated; the next version is compared with it. */
     contenuto: jsonb().$type<ContenutoRegolamento>(),
-    /** Rules as a PDF. `pdf_hash` has its SHA-256. */
+    /** PDF of the official rules. `pdf_hash` is its SHA-256. */
     pdf: bytea(),
     pdf_hash: text(),
     pubblicato_il: instant().notNull(),
@@ -69,7 +69,7 @@ export const regolamento = pgTable(
   ],
 )
 
-/** Versions of the rules shown to members, with the acceptance (decisions §5). */
+/** Versions of the official rules shown to each member, with the time of the acceptance (decisions §5). */
 export const regolamento_mostrato = pgTable(
   'regolamento_mostrato',
   {

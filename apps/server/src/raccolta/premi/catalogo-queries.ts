@@ -11,7 +11,7 @@ import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../pla
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
-/** Row of the search in an edition's catalogue. */
+/** Row that the query of an edition's catalogue returns. */
 export type CatalogoRow = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
   ritirato_il: Date | null
   periodo: Periodo
@@ -52,8 +52,8 @@ function completa(row: CatalogoRow, today: IsoDate): PremioInCatalogo {
 }
 
 /**
- * SQL condition that selects the prizes of the requested edition ($1), else of the edition current on the day ($2), or the last
- * one.
+ * SQL condition that selects the prizes of the requested edition (`$1`); without one, of the edition current on the day `$2`,
+ * else of the last edition.
  */
 const OF_EDITION = `
   p.edizione_id = coalesce($1::bigint, (
@@ -67,10 +67,10 @@ type CatalogueQuery = {
   stato: StatoCatalogo
 } & SortedPageQuery<keyof typeof ORDINI>
 
-/** SQL text that the words of a search are in. */
+/** SQL of the text in which the words of a search have to be. */
 const SEARCHED = folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`)
 
-/** Search of the catalogue by similar names. */
+/** Fuzzy search of the catalogue by similar names, used when no prize contains the words. */
 export const PREMI_SIMILI: SimilarIn = {
   all: (q) => {
     const values: SqlValue[] = []
@@ -85,7 +85,7 @@ export const PREMI_SIMILI: SimilarIn = {
   }),
 }
 
-/** Returns the search of an edition's catalogue. */
+/** Returns the SQL of the operators' list of an edition's prizes. */
 export function cercaInCatalogo(query: CatalogueQuery): Search {
   const values: SqlValue[] = [query.edizione ?? null, todayInRome(clock.now())]
   const con = (value: SqlValue) => `$${values.push(value)}`

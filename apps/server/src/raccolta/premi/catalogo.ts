@@ -66,7 +66,7 @@ export async function aggiungiPremio(
   return fresh!.id
 }
 
-/** Prize as an operator enters it. Cents, points, inclusive days. */
+/** Data of a prize as an operator enters them. Amounts in cents, prices in points, first and last day included. */
 type DatiPremio = {
   codice: string
   descrizione: string
@@ -78,7 +78,7 @@ type DatiPremio = {
   valido_dal: IsoDate
   valido_al: IsoDate
   limite_persona: number | null
-  /** Position among the featured prizes, null = not featured. Optional for clients that predate the field. */
+  /** Position among the featured prizes, null = not featured. Absent in requests of older clients. */
   evidenza?: number | null | undefined
 }
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
@@ -181,8 +181,8 @@ async function lockPremioChanges(
 }
 
 /**
- * Changes a prize; in an edition that has begun, only to the members' advantage (domain/raccolta/manifestazione.ts). Changes that
- * need four-eyes approval are in `catalogo.ts`: the database refuses them here.
+ * Changes a prize; in an edition that has begun, only to the members' advantage (domain/raccolta/manifestazione.ts). A reduction
+ * that needs four-eyes approval goes through `RIBASSO_PREMIO`: the database refuses it here.
  */
 export async function modificaPremio(
   trx: Trx,
@@ -207,7 +207,7 @@ export async function modificaPremio(
   return null
 }
 
-/** Proposal kind that lowers the price of a prize by more than one operator may. */
+/** Proposal kind that lowers a prize's price in points by more than one operator may alone. */
 export const RIBASSO_PREMIO: PropostaKind<DatiPremio> = {
   tipo: 'premio.ribasso',
   cambi: async (trx, id, dati, quando) => {

@@ -27,10 +27,10 @@ type NoAllaRichiesta =
   | 'REGOLAMENTO_DA_ACCETTARE'
 
 /**
- * Requests a prize (decisions §9), all or nothing in the caller's transaction: points reserved, one piece reserved, price and
- * shipping address copied. The member's account is locked first, so that an erasure waits, then the wallet, so that under
- * concurrency neither points nor stock fall below zero.
- * @returns the request's id, or the first refusal
+ * Requests a prize (decisions §9), all or nothing in the caller's transaction: reserves the points and one piece, and copies
+ * price and shipping address. The member's account is locked first, so that an erasure waits, then the wallet, so that neither
+ * points nor stock fall below zero under concurrency.
+ * @returns the request's id, or the refusal of the first rule that forbids it
  */
 export async function richiediPremio(
   trx: Trx,
@@ -148,7 +148,7 @@ async function mark(
   ])
 }
 
-/** Action on a request: actor, time and reason. */
+/** Action on a prize request: request, actor, time and reason. */
 export type AzioneSuRichiesta = {
   richiesta_id: number
   /** Null = the system. For `annulla` the member, who must own the request. */
@@ -160,8 +160,8 @@ export type AzioneSuRichiesta = {
 }
 
 /**
- * Moves a request through its state table (domain/premio), which also defines the effect on the points: returned with the piece,
- * kept reserved, or spent. Exactly once: the state is read again under the wallet's lock.
+ * Moves a request by an action through its state table (domain/premio), which also defines what happens to its points: returned
+ * together with the piece, kept reserved, or spent. Exactly once: the state is read again under the wallet's lock.
  */
 export async function agisciSuRichiesta(
   trx: Trx,

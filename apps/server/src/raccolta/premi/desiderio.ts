@@ -20,7 +20,7 @@ export type DesiderioRow = Pick<
   debito: number
 }
 
-/** Query of the prize wanted by member `$1`, with the member's points for it on day `$2`. */
+/** Query of member `$1`'s desired prize on the day `$2`, with the member's points in the prize's edition. */
 export const DESIDERIO_SQL = `
   select p.id as id_premio, p.descrizione, p.categoria, p.immagine, p.punti, p.disponibili as pezzi,
          ${richiedibile('$2')} as nel_catalogo, coalesce(w.disponibili, 0) as disponibili,
@@ -46,7 +46,10 @@ export async function leggiDesiderio(
   return found[0] ? toDesiderio(found[0], worth) : null
 }
 
-/** Returns the wanted prize in the contract's shape, with the distance in cases at the member's average. */
+/**
+ * Converts the row of the desired prize to the contract's shape, with the number of cases still missing at the member's average
+ * points per case.
+ */
 export function toDesiderio(row: DesiderioRow, worth: ValorePratica | null): Desiderio {
   const { pezzi, nel_catalogo, disponibili, in_maturazione, debito, ...premio } = row
   const stato = statoDesiderio({ punti: row.punti, disponibili: pezzi, nel_catalogo }, disponibili)

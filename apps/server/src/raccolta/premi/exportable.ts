@@ -40,7 +40,7 @@ const stato = ({ ritirato_il, disponibili }: CatalogoRow) => {
   return disponibili === 0 ? 'Esaurito' : 'In catalogo'
 }
 
-/** Export of an edition's catalogue. Pieces are empty for unlimited prizes. */
+/** Columns and query of the export of an edition's catalogue. The number of pieces is empty for unlimited prizes. */
 export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, CatalogoRow>({
   title: 'Catalogo',
   id: 'p.id',

@@ -13,10 +13,13 @@ import { immagine_premio } from './tables.ts'
 
 const inSquare = (side: number): ImageTarget => ({ width: side, height: side, as: 'webp' })
 
-/** Image in every size it is served in. */
+/** Prize image, encoded in every size in which it is served. */
 type Foto = Record<'byte' | 'media' | 'piccola', Buffer>
 
-/** Re-encodes an uploaded image, in base64, in every size. Call it outside a transaction. */
+/**
+ * Decodes an uploaded image from base64 and re-encodes it in every size in which it is served. Call it outside a transaction,
+ * because it takes long.
+ */
 export async function disegnaImmagine(data: string): Promise<Foto | Refusal<'VALIDAZIONE'>> {
   const sent = Buffer.from(data, 'base64')
   if (sent.length > IMMAGINE_MAX_BYTE)
@@ -48,7 +51,10 @@ export async function tieniImmagine(
   return `/api/premi/foto/${hash}`
 }
 
-/** Returns whether an image chosen by an operator exists: bundled drawings do, and uploaded ones. */
+/**
+ * Returns whether the image URL an operator chose exists. A URL that is not of an uploaded image is of a drawing bundled with the
+ * app.
+ */
 export async function immagineEsiste(reader: Reader, indirizzo: string): Promise<boolean> {
   const hash = /^\/api\/premi\/foto\/([0-9a-f]{64})$/.exec(indirizzo)?.[1]
   return hash === undefined || (await reader.$count(immagine_premio, eq(immagine_premio.hash, hash))) > 0

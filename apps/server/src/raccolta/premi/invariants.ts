@@ -1,7 +1,7 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../punti/queries.ts'
 
-/** Invariants of stock and requests (decisions §9). */
+/** Invariants of stock and prize requests (decisions §9), which `primo verifica` checks. */
 export const PREMI_INVARIANTS: Invariant[] = [
   {
     regola: 'La scorta di un premio è la somma dei pezzi caricati e tolti nella sua storia',

@@ -12,7 +12,7 @@ import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import type { VoceCatalogo } from '../manifestazioni/documento.ts'
 
-/** Returns the catalogue as listed in the rules: the prizes that can still be requested, the cheapest first. */
+/** Returns the catalogue as the official rules list it: the prizes not withdrawn, the cheapest first. */
 export async function catalogoDelRegolamento(reader: Reader, edizione_id: number): Promise<VoceCatalogo[]> {
   return queryRows<VoceCatalogo>(
     reader,
@@ -22,7 +22,10 @@ export async function catalogoDelRegolamento(reader: Reader, edizione_id: number
   )
 }
 
-/** Returns the value of an edition's prizes in cents: promised, delivered, still owed; and the maximum value of a point. */
+/**
+ * Returns the total value of an edition's prizes in cents (in the catalogue, delivered, requested and not yet delivered), and the
+ * maximum value of a point.
+ */
 export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
   const rows = await queryRows<{
     premi: number
@@ -48,7 +51,10 @@ export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
   return rows[0]!
 }
 
-/** Returns the state of an edition's deliveries on `today`. */
+/**
+ * Returns the number of an edition's open prize requests on `today`, of those past and near their delivery deadline, and the next
+ * deadline.
+ */
 export async function consegneDellEdizione(reader: Reader, edizione_id: number, today: IsoDate) {
   const rows = await queryRows<{
     aperte: number
@@ -67,7 +73,7 @@ export async function consegneDellEdizione(reader: Reader, edizione_id: number, 
   return rows[0]!
 }
 
-/** Returns the prizes for the statistics: edition, price, value, pieces left. */
+/** Returns all prizes with the data that the statistics use: edition, price in points, value, pieces left. */
 export async function premiPerCifre(reader: Reader) {
   return queryRows<{
     id: number
@@ -91,8 +97,8 @@ export async function premiPerCifre(reader: Reader) {
 type RegistroRow = { utente_id: number; denominazione: string; premi: number; totale_cent: number }
 
 /**
- * Prizes delivered between two instants and not returned since, by person. A prize counts for the year of its delivery, at its
- * value at the time of the request.
+ * SQL of the prizes delivered from instant `$1` to instant `$2` and not returned since, by person. A prize counts in the year of
+ * its delivery, at its value at the time of the request.
  */
 const PER_PERSONA = `
   select r.utente_id, m.denominazione, count(*)::int as premi, sum(r.valore_cent)::bigint as totale_cent
@@ -113,7 +119,7 @@ function completa(row: RegistroRow) {
   }
 }
 
-/** Returns a page of a year's register of prizes, with the total count. */
+/** Returns a page of a year's prize register, with the total count. */
 export async function paginaRegistro(
   reader: Reader,
   query: {
@@ -135,7 +141,7 @@ export async function paginaRegistro(
   })
 }
 
-/** Returns the whole register of the prizes delivered in a year, by name. */
+/** Returns the whole prize register of a year, sorted by name. */
 export async function registroIntero(reader: Reader, which: number) {
   const rows = await queryRows<RegistroRow>(
     reader,

@@ -27,12 +27,12 @@ export const PIANO_PREMI = {
   },
 } satisfies PianoCancellazione
 
-/** Returns the SQL of the open requests, which delay an erasure, of the account in a column. */
+/** Returns the SQL of an account's open prize requests, which delay its erasure. `utente_id` is a column. */
 export const richiesteAperte = (utente_id: string) =>
   `select 1 from richiesta_premio r where r.utente_id = ${utente_id}
       and r.stato in ('richiesta', 'approvata', 'in_preparazione', 'spedita')`
 
-/** Returns the SQL of the last delivery of a prize to the account in a column. */
+/** Returns the SQL of the instant at which an account's last prize was delivered. `utente_id` is a column. */
 export const ultimoPremio = (utente_id: string) =>
   `select max(s.quando) from richiesta_storia s join richiesta_premio r on r.id = s.richiesta_id
     where r.utente_id = ${utente_id} and s.stato = 'consegnata'`

@@ -39,7 +39,7 @@ import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../uff
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { withTracking } from './queries.ts'
 
-/** Filter of prize requests by event and days. */
+/** Filter of prize requests by kind of event and range of days. */
 type Happened = {
   accaduto?: AccadutoRichiesta | undefined
   accaduto_dal?: string | undefined
@@ -47,8 +47,8 @@ type Happened = {
 }
 
 /**
- * Returns the SQL condition of the requests `r` with a transition in some days, counted as in the statistics; no condition
- * without a filter.
+ * Returns the SQL condition of the requests `r` with an event of this kind in a range of days, by the same rule as the
+ * statistics; no condition without a filter.
  */
 function accadutoNeiGiorni(
   { accaduto, accaduto_dal: dal, accaduto_al: al }: Happened,
@@ -63,7 +63,7 @@ function accadutoNeiGiorni(
   return [`r.id in (select s.richiesta_id from richiesta_storia s where ${dove.join(' and ')})`]
 }
 
-/** Row of the search in the queue of prize requests. */
+/** Row that the query of the operators' queue of prize requests returns. */
 export type RichiestaInCodaRow = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
   creata_il: Date
   disponibili: number | null
@@ -81,7 +81,7 @@ const TABLES = `
   from richiesta_premio r join premio p on p.id = r.premio_id
   join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 
-/** Every member with a prize request is enrolled in the programme. */
+/** SQL join of a request with its member's profile. Every member with a prize request is enrolled in the programme. */
 const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
 
 /** SQL of the sort keys of the queue of prize requests. */
@@ -97,7 +97,7 @@ const DA_LAVORARE_SQL = `r.stato in (${RICHIESTE_DA_LAVORARE.map((stato) => `'${
 
 type Filters = Happened & {
   q?: string | undefined
-  /** Members with a name similar to `q`, when `q` itself has no match. */
+  /** Members with a name similar to `q`, for a `q` that matches nothing; replaces the filter by `q`. */
   simili?: Similar
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
@@ -110,7 +110,7 @@ type Filters = Happened & {
   sponsor?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Account id of the operator, for the filter on items assigned to them. */
+  /** Account id of the calling operator, for the filter by assignment. */
   chi?: number | undefined
 }
 
@@ -120,7 +120,10 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
   return stato === 'da_lavorare' ? RICHIESTE_DA_LAVORARE : [stato]
 }
 
-/** Returns the SQL condition of a search over the aliases `r`, `p` and `m`: each word has to be in one of the names or codes. */
+/**
+ * Returns the SQL condition of the requests that match the filters, over the aliases `r`, `p` and `m`: each word of the search
+ * text has to be in one of the names or codes.
+ */
 function condizioni({
   q,
   simili,
@@ -191,13 +194,13 @@ function completa({ disponibili: _, ...riga }: RichiestaInCodaRow): RichiestaInC
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
-/** Joins needed by the sort keys that are columns of another table. */
+/** SQL joins that a sort key needs when it is a column of another table. */
 const NAMED_BY: Partial<Record<keyof typeof ORDINI, string>> = {
   membro: OWNER,
   premio: 'join premio p on p.id = r.premio_id',
 }
 
-/** Returns the search of the queue of requests; ties are ordered by id. */
+/** Returns the SQL of the operators' queue of prize requests; ties are ordered by id. */
 export const cercaRichieste = (query: QueueQuery): Search => ({
   columns: COLUMNS,
   from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
@@ -212,7 +215,7 @@ export const cercaRichieste = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
 
-/** Search of the queue of prize requests by similar names. */
+/** Fuzzy search of the queue of prize requests by similar names, used when `q` matches nothing. */
 export const RICHIESTE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from richiesta_premio r', ...condizioni({ q }) }),
   similar: similarMembersFilter,
@@ -222,7 +225,7 @@ export const RICHIESTE_SIMILI: SimilarIn = {
 export const codaRichieste = (reader: Reader, query: QueueQuery): Promise<PageOf<RichiestaInCoda>> =>
   readPage(reader, query, completa, cercaRichieste(query))
 
-/** Counts the requests of a search by state, states without requests included. */
+/** Counts the requests that match the filters, by state; states without requests are included with 0. */
 export async function contaPerOperatore(
   reader: Reader,
   filters: Omit<Filters, 'stato'>,
@@ -303,11 +306,14 @@ export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
   }
 }
 
-/** Returns the state by which the queue is filtered, or `da_lavorare` for all waiting requests. */
+/**
+ * Returns the request state by which the queue is filtered: `da_lavorare`, all those that wait for an operator, if none is
+ * chosen.
+ */
 const statoChiesto = (stato: unknown) =>
   RICHIESTE_DA_LAVORARE.find((one) => one === stato) ?? ('da_lavorare' as const)
 
-/** Queue of the prize requests, which wait until they are delivered. */
+/** Work queue of the prize requests: a request waits in it until the prize is delivered. */
 export const PREMI_DA_LAVORARE: QueueToWork = {
   lavorazione: 'richiesta_premio',
   row: 'r',

@@ -122,7 +122,10 @@ export async function giaRichiesti(reader: Reader, utente_id: number, premio_id:
   return rows[0]!.n
 }
 
-/** Returns the data checked before any lock is taken; null when the prize does not exist. */
+/**
+ * Returns the facts about a prize that a request needs before it takes locks: the edition, whether the member has to accept its
+ * official rules, and whether the stock is limited. Null when the prize does not exist.
+ */
 export async function premioDaChiedere(reader: Reader, utente_id: number, id_premio: number) {
   const rows = await queryRows<{
     contato: boolean
@@ -145,8 +148,8 @@ type PremioTenuto = Pick<
 > & { valore_cent: number; ritirato: boolean }
 
 /**
- * Locks an existing prize until the transaction ends and returns what decides whether it can be requested: its price and its
- * withdrawal cannot change concurrently.
+ * Locks an existing prize until the transaction ends, so that price, stock and withdrawal cannot change, and returns the data
+ * that decide whether it can be requested.
  */
 export async function lockPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
   const rows = await queryRows<PremioTenuto>(trx, {
@@ -177,7 +180,7 @@ export async function richiestaDaDire(reader: Reader, id: number) {
 /** Returns the SQL of the ids of the requests whose tracking number begins with `tracking`, as `parseTracking` returns it. */
 export const withTracking = (tracking: string, con: (value: SqlValue) => string) =>
   `select id from richiesta_premio where tracking is not null and ${TRACKING_SEARCHED} like ${con(`${tracking}%`)}::text limit ${TRACKED_MAX}`
-/** Maximum number of requests found by the beginning of a tracking number. */
+/** Maximum number of requests that a search by the beginning of a tracking number finds. */
 const TRACKED_MAX = 200
 
 /** Returns the prize requests with a code such as «P000123», or with that tracking number or its beginning, the latest first. */
@@ -220,7 +223,7 @@ export async function trovaPremi(reader: Reader, testo: string, quanti: number) 
   )
 }
 
-/** Returns the member who made a request; null when it does not exist. */
+/** Returns the account id of the member who made a request; null when the request does not exist. */
 export async function memberOfRichiesta(reader: Reader, id: number): Promise<number | null> {
   const rows = await queryRows<{ utente_id: number }>(
     reader,

@@ -8,8 +8,8 @@ import { estimateValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } fro
 import { DESIDERIO_SQL, type DesiderioRow, toDesiderio } from './desiderio.ts'
 
 /**
- * Query of all that the app shows about a member's points on the day `$2`, in one round trip, because it delays the opening of
- * the app.
+ * Query of all that the app shows about the points of member `$1` on the day `$2`, in one round trip, because the app waits for
+ * it when it opens.
  */
 export const PUNTI_SQL = `
   select s.*, a.sue, a.della_rete, (select to_jsonb(d) from (${DESIDERIO_SQL}) d) as desiderio
@@ -23,7 +23,7 @@ type Punti = {
   desiderio: Desiderio | null
 }
 
-/** Returns a member's points on `giorno`, the average points of a case, and the wanted prize. */
+/** Returns a member's balances on `giorno`, the average points of a case, and the desired prize. */
 export async function leggiPunti(reader: Reader, utente_id: number, giorno: string): Promise<Punti> {
   const rows = await queryRows<Riga>(reader, {
     name: 'punti',

@@ -39,8 +39,8 @@ export async function cambiaScorta(
 }
 
 /**
- * Withdraws a prize from the catalogue, if no acquired right is affected; open requests go on. The lock on the edition serialises
- * withdrawals: of two prizes that replace only each other, one stays.
+ * Withdraws a prize from the catalogue, if that worsens no acquired right; its open requests continue. The lock on the edition
+ * serialises withdrawals: when two prizes are each other's only replacement, one of them stays.
  */
 export async function ritiraPremio(
   trx: Trx,

@@ -8,7 +8,7 @@ import { edizione } from '../manifestazioni/tables.ts'
 /** SQL of a request's tracking number as it is searched: letters and digits in capitals. */
 export const TRACKING_SEARCHED = `translate(upper(tracking), ' -./', '')`
 
-/** Catalogue of each edition (decisions §9). */
+/** Prizes in the catalogue of each edition (decisions §9). */
 export const premio = pgTable(
   'premio',
   {
@@ -23,7 +23,7 @@ export const premio = pgTable(
     punti: integer().notNull(),
     /** Total number of pieces added to the catalogue. Null = unlimited. */
     scorta: integer(),
-    /** Number of pieces left: `scorta` minus the requests that hold one. */
+    /** Number of pieces left: `scorta` minus one for each request that holds a piece. */
     disponibili: integer(),
     valore_cent: integer().notNull(),
     valido_dal: date().notNull(),
@@ -51,8 +51,8 @@ export const premio = pgTable(
 export const FATTI_PREMIO = ['aggiunto', 'modificato', 'scorta', 'ritirato', 'rimesso'] as const
 
 /**
- * History of the prizes. The trigger `premio_aggiunto` writes the first row, so that the sum of the pieces always equals the
- * stock.
+ * History of the prizes. The trigger `premio_aggiunto` writes each prize's first row, so that the sum of the pieces always equals
+ * the stock.
  */
 export const premio_storia = pgTable(
   'premio_storia',
@@ -78,7 +78,7 @@ export const immagine_premio = pgTable(
     hash: text().primaryKey(),
     tipo: text().notNull(),
     byte: bytea().notNull(),
-    /** Uploaded image in the smaller sizes (`LATI_FOTO`). Null for uploads that predate them. */
+    /** Uploaded image in the smaller sizes (`LATI_FOTO`). Null for images uploaded before these were stored. */
     media: bytea(),
     piccola: bytea(),
     caricata_da: bigRef(() => utente.id),
@@ -102,7 +102,7 @@ export const richiesta_premio = pgTable(
   'richiesta_premio',
   {
     id: bigId(),
-    /** Code of the request for use on the phone: P and the id in six digits. */
+    /** Code of the request to be read out on the phone: P and the id in six digits. */
     codice: text()
       .notNull()
       .generatedAlwaysAs(sql`'P' || lpad(id::text, greatest(6, length(id::text)), '0')`),

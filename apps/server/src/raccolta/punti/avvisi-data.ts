@@ -43,8 +43,9 @@ export async function accreditiDelGiorno(
 export type InScadenza = { utente_id: number; edizione_id: number; scade_il: string; punti: number }
 
 /**
- * Returns `quanti` points that expire from `dal` to `al`, by member and expiry, after `dopo` (keyset pagination along the index
- * of the wallets, so that a programme that expires on one day is scanned once, not once per page).
+ * Returns the points that expire from day `dal` to day `al`, summed by member, edition and expiry: `quanti` rows after the row
+ * `dopo`. Keyset pagination along the index of the lots, so that a programme whose points expire on one day is scanned once, not
+ * once per page.
  */
 export async function puntiInScadenza(
   reader: Reader,

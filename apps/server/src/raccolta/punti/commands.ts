@@ -22,9 +22,9 @@ import { processDuePoints } from './maturazione.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 
 /**
- * Credits a completed case to its beneficiaries; the points mature after the rule's days. Idempotent per (case, cycle,
- * beneficiary, level, rule version): a unique key in the database refuses a second time.
- * @param beneficiari members with the level of their share and the profiles it is based on; level 0 is the owner
+ * Credits a completed case to its beneficiaries; the points mature after the days that the rule sets. Idempotent per case, cycle,
+ * beneficiary, level and rule version: a unique key in the database prevents a second credit.
+ * @param beneficiari members with the level of their share and the profiles that entitle them; level 0 is the owner
  * @returns the number of credits: a share rounded down to 0 makes no movement
  */
 export async function accreditaPunti(
@@ -33,7 +33,7 @@ export async function accreditaPunti(
     pratica_id: number
     ciclo: number
     tipo_finanziamento: string
-    /** Points that the case is worth under the rule. */
+    /** Points of the case under the rule, of which the beneficiaries get shares. */
     base: number
     regola: RegolaPunti
     edizione: { id: number; ultima_richiesta: string }
@@ -82,7 +82,7 @@ export async function accreditaPunti(
 /** Wallet locked until the transaction ends, with its balances at `quando` and its lots that hold points. */
 export type PortafoglioAperto = { portafoglio: Portafoglio; lotti: LottoVivo[]; quando: Date }
 
-/** Locks a member's wallet of an edition and applies what has become due up to the instant `quando`. */
+/** Locks a member's wallet in an edition, and matures and expires the points due up to the instant `quando`. */
 export async function apriPortafoglio(
   trx: Trx,
   key: ChiavePortafoglio,
@@ -92,7 +92,7 @@ export async function apriPortafoglio(
   return { portafoglio: portafogli[0]!, lotti, quando }
 }
 
-/** Returns the fields that all movements of a prize request have in common. */
+/** Returns the fields that all movements of a prize request have in common; type and request make the idempotency key. */
 const diRichiesta = <T extends string>(
   tipo: T,
   { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => pulisci())
 
-const PROGRAMMA = fileURLToPath(new URL('../../test/writers.ts', import.meta.url))
+const PROGRAMMA = fileURLToPath(new URL('../../test/crash-writer.ts', import.meta.url))
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 /** Minimum number of commits before each kill of the database. */
 const ALMENO = 15

@@ -7,7 +7,7 @@ const SOMME = `
   coalesce(sum(s.punti) filter (where s.conto = 'spesi'), 0) as spesi,
   coalesce(sum(s.punti) filter (where s.conto = 'scaduti'), 0) as scaduti`
 
-/** Invariants of the ledger (decisions §8). */
+/** Invariants of the points ledger (decisions §8), which `primo verifica` checks. */
 export const LEDGER_INVARIANTS: Invariant[] = [
   {
     regola: 'Le scritture di ogni movimento sommano a 0 e dicono l’effetto che ha avuto',

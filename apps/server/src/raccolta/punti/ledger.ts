@@ -7,10 +7,12 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 /** Key of a wallet: a member's points in one edition. */
 export type ChiavePortafoglio = { utente_id: number; edizione_id: number }
 
-/** Balances of a member's wallet in an edition, locked by the caller. */
+/** Wallet of a member in an edition with the balances that commands need. The caller holds its lock. */
 export type Portafoglio = ChiavePortafoglio & { disponibili: number; debito: number }
 
-/** Posting; on a lot's account without `lotto_id` it goes to the movement's new lot. */
+/**
+ * Posting of a movement. On an account that is kept by lot, a posting without `lotto_id` goes to the lot that the movement opens.
+ */
 export type Scrittura = { conto: Conto; punti: number; lotto_id?: number }
 
 /** Data of a movement to insert into the ledger. */
@@ -47,7 +49,7 @@ const CREA = `
    order by 1, 2
       on conflict do nothing`
 
-/** Removes duplicate keys and returns the two arrays the statements take. */
+/** Removes duplicate keys of wallets and returns account ids and edition ids as two arrays, as the SQL statements take them. */
 function distinte(keys: ChiavePortafoglio[]) {
   const unici = [...new Map(keys.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
   return { values: [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)], count: unici.length }
@@ -97,7 +99,7 @@ const SCRIVI = `
     left join l on l.movimento_id = m.id
    cross join lateral jsonb_to_recordset(d.scritture) as x(conto text, lotto_id bigint, punti int)`
 
-/** Accounts whose sum is what a member holds: shown as the points of a movement. */
+/** Ledger accounts whose sum is what a member holds: a movement's effect on them is shown as its points. */
 const EFFETTO: readonly Conto[] = ['maturazione', 'disponibili', 'debito']
 
 /**
@@ -114,7 +116,7 @@ export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Pr
   await runStatement(trx, { name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(rows)] })
 }
 
-/** Lot with points that still mature, can be spent or expire. */
+/** Lot that still holds points: maturing or available. */
 export type LottoVivo = ChiavePortafoglio & {
   lotto_id: number
   in_maturazione: number

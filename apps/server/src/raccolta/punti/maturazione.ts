@@ -12,21 +12,22 @@ import {
 } from './ledger.ts'
 
 /**
- * Wallets and lots per transaction: short locks, and an interruption loses little work. When an edition ends, the wallets of the
- * largest networks have hundreds of lots each.
+ * Maximum number of wallets and of lots per transaction: locks are short, and an interruption loses little work. When an edition
+ * ends, the wallets of the largest networks have hundreds of lots each.
  */
 const PORTAFOGLI_PER_VOLTA = 200
 const LOTTI_PER_VOLTA = 4_000
 /** Number of concurrent transactions: one computes while the other writes. */
 const CORSIE = 2
-/** Number of wallets per query. The query scans all that is due, so it is not repeated for each batch. */
+/** Number of wallets read per query of the points due. The query scans all that is due, so it is not repeated for each batch. */
 const PORTAFOGLI_PER_SGUARDO = 20_000
 
 const fineDi = (scade_il: string) => startOfDayInRome(addDays(scade_il, 1))
 
 /**
- * Returns the movements that fall due in a wallet's lots: points mature on their day (paying the debt first), then points not
- * used by their last day expire. Updates `lotti` and `portafoglio` to the resulting balances.
+ * Returns the movements due in a wallet's lots: points mature on their day (paying the debt first), then points not used by their
+ * last day expire. Updates `lotti` and `portafoglio` to the resulting balances.
+ * @param after suffix that makes the movements' idempotency keys distinct when a lot expires again
  */
 function movimentiDelTempo(
   portafoglio: Portafoglio,
@@ -96,10 +97,10 @@ function movimentiDelTempo(
 }
 
 /**
- * Locks wallets and brings them up to date at `quando`: matures and expires what is due. Restartable: due points are read from
- * the lots, and each command does it first, so that none depends on the job.
- * @param after the request that just returned points, when that is why some may expire again
- * @returns the wallets, their lots with points left, the earliest-expiring first, and the number of movements
+ * Locks wallets and brings them up to date at `quando`: matures and expires the points due. Points due are derived from the lots,
+ * and each command calls this first, so no command depends on the job.
+ * @param after the prize request that has just returned points, when these may have to expire again
+ * @returns the wallets, their lots with points left, those that expire earliest first, and the number of movements
  */
 export async function processDuePoints(
   trx: Trx,

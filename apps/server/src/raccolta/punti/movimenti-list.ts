@@ -31,7 +31,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './movimenti.ts'
 import { postaDi } from './queries.ts'
 
-/** Row of the search in the list of movements. */
+/** Row that the query of the operators' list of movements returns. */
 type MovimentoListRow = MovimentoRow &
   Pick<
     MovimentoInElenco,
@@ -39,11 +39,14 @@ type MovimentoListRow = MovimentoRow &
   > & {
     rettifica_id: number | null
   }
-/** Query of the list; `simili` holds the members with a name similar to `q`, used instead of it. */
+/**
+ * Parameters of the operators' list of movements; `simili` holds the members with a name similar to `q` and replaces the filter
+ * by `q`.
+ */
 type ListQuery = Query<typeof elencoMovimenti> & { simili?: Similar }
 type Filters = Pick<ListQuery, 'q' | 'simili' | 'edizione' | 'dal' | 'al'> & { stato?: ListQuery['stato'] }
 
-/** Net effect of a movement's postings by account; the debt account is negative. */
+/** SQL of a movement's effect on each of the member's ledger accounts; a debt is negative. */
 const EFFETTO = `
   select coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0)::int as in_maturazione,
          coalesce(sum(s.punti) filter (where s.conto = 'disponibili'), 0)::int as disponibili,
@@ -59,7 +62,10 @@ const TABLES = `
   join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}
   cross join lateral (${EFFETTO}) f`
 
-/** Returns the SQL condition of the movements of a request, of a case, or of the members matched by the words. */
+/**
+ * Returns the SQL condition that the search text `q` means: the movements of a prize request, of a case, or of the members with
+ * its words in the name.
+ */
 function searched(q: string, con: (value: SqlValue) => string): string {
   const richiesta = parseCodiceRichiesta(q)
   if (richiesta !== null) return `m.richiesta_id = ${con(richiesta)}::bigint`
@@ -83,7 +89,7 @@ function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters
   return { where: dove.join(' and '), values }
 }
 
-/** Returns the search of the list of all members' movements. */
+/** Returns the SQL of the operators' list of all members' movements. */
 export const cercaMovimenti = (query: ListQuery): KeysetSearch => ({
   columns: COLUMNS,
   from: TABLES,
@@ -95,13 +101,16 @@ export const cercaMovimenti = (query: ListQuery): KeysetSearch => ({
   order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
 })
 
-/** Search of the list of movements by similar names. */
+/** Fuzzy search of the list of movements by similar names of members, used when `q` matches nothing. */
 export const MOVIMENTI_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
   similar: similarMembersFilter,
 }
 
-/** Converts rows of movements to the operators' shape. `numeri` returns the numbers of cases with their owners. */
+/**
+ * Converts rows of movements to the shape of the operators' list.
+ * @param numeri returns the numbers of cases with their owners' names
+ */
 async function toMovimentiInElenco(
   reader: Reader,
   numeri: NamesOf,
@@ -132,8 +141,8 @@ function toMovimentoInElenco(row: MovimentoListRow, pratiche: Map<number, string
 }
 
 /**
- * Restricts a search by type and edition to the days that have such movements, so that the index scan begins there and not at the
- * end of the table.
+ * Narrows the days of a query by type and edition to those on which such movements exist, so that the index scan begins there and
+ * not at the end of the table.
  */
 async function withinItsDays(reader: Reader, query: ListQuery): Promise<ListQuery> {
   const { stato, edizione, dal, al } = query
@@ -164,7 +173,10 @@ export async function paginaDiTuttiIMovimenti(
   return { ...page, righe: await toMovimentiInElenco(reader, numeri, page.righe) }
 }
 
-/** Returns the postings found by a text search, summed; null beyond the counting limit. */
+/**
+ * Returns the number of movements that a text search finds, by type, and the sums of their postings by ledger account; null when
+ * there are more than are counted.
+ */
 async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] | null> {
   const { where, values } = condizioni(filters)
   const rows = await queryRows<{
@@ -188,8 +200,8 @@ async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] |
 }
 
 /**
- * Counts the movements of a search and sums their effects, by type: from the precomputed totals that the statement uses, unless
- * words are searched.
+ * Counts the movements that match the filters and sums their effects, by type: from precomputed daily totals, unless a text is
+ * searched.
  */
 export async function contaMovimenti(reader: Reader, filters: Filters): Promise<ConteggiMovimenti> {
   const poste = filters.q
@@ -236,7 +248,7 @@ export async function leggiMovimento(
 type Riga = MovimentoRow & { edizione: string }
 type MovimentoTextRow = ReturnType<typeof toMovimento> & { edizione: string; pratica: string | null }
 
-/** Columns and query of the export of a member's movements, with the sentences the member sees. */
+/** Columns and query of the export of one member's movements, with the explanations that the member sees. */
 export const movimentiEsportabili = (numeri: NamesOf) =>
   exportable<typeof movimentiDellIscritto, Riga, MovimentoTextRow>({
     title: 'Movimenti',
@@ -273,7 +285,7 @@ export const movimentiEsportabili = (numeri: NamesOf) =>
     ],
   })
 
-/** Columns and query of the export of all members' movements, with the effects in the statement's columns. */
+/** Columns and query of the export of all members' movements, with a column for the effect on each ledger account. */
 export const tuttiIMovimentiEsportabili = (numeri: NamesOf) =>
   exportable<typeof elencoMovimenti, MovimentoListRow, MovimentoInElenco>({
     title: 'Movimenti',

@@ -47,8 +47,8 @@ const paginaSql = (order: 'asc' | 'desc', which = '') => `
    order by m.avvenuto_il ${order}, m.id ${order}`
 
 /**
- * SQL conditions of earned and of spent points of a movement `m`. A cancelled or rejected request spends nothing: neither its
- * reservation nor its return counts (`contaTra` of the domain, in SQL).
+ * SQL conditions of a movement `m` that counts as points earned, and (`USCITO`) as points spent. A cancelled or rejected request
+ * spends nothing: neither its reservation nor its return counts. The same rule as `contaTra` in the domain.
  */
 export const ENTRATO = `m.punti > 0 and m.tipo <> 'restituzione'`
 export const USCITO = `m.punti < 0 and not (m.tipo = 'prenotazione' and exists (
@@ -64,7 +64,7 @@ const VERSI: Record<VersoMovimenti, string> = {
 const NEL_MESE = ' and m.avvenuto_il >= $4 and m.avvenuto_il < $5'
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
-/** Converts the row of a movement to the shape for members and operators. */
+/** Converts the row of a movement to the contract's shape, the same for members and operators. */
 export function toMovimento(row: MovimentoRow): Movimento {
   const facts = { ...row.dati, motivo: row.motivo } as FattiMovimento[TipoMovimento]
   return {
@@ -82,7 +82,7 @@ export function toMovimento(row: MovimentoRow): Movimento {
   }
 }
 
-/** Returns a page of a member's movements with their «perché» and the total count, in one query. */
+/** Returns a page of a member's movements, each with its explanation («perché»), and the total count, in one query. */
 export async function paginaMovimenti(
   reader: Reader,
   utente_id: number,
@@ -122,7 +122,10 @@ export type SaldoRow = {
   in_scadenza: { punti: number; scade_il: string }[]
 }
 
-/** Returns the SQL of the balances of member `$1` in the edition of an expression; expiring points are summed by day. */
+/**
+ * Returns the SQL of member `$1`'s balances in an edition, with the expiring points summed by day.
+ * @param edizione_id SQL expression of the edition's id
+ */
 const saldoSql = (edizione_id: string) => `
   select coalesce(p.disponibili, 0) as saldo_punti, coalesce(p.in_maturazione, 0) as in_maturazione,
          coalesce(p.prenotati, 0) as prenotati, coalesce(p.debito, 0) as debito,
@@ -156,7 +159,7 @@ export const SALDI_SQL = `
    where e.inizio <= $2::date and e.ultima_richiesta >= $2::date
    order by e.inizio desc limit 20`
 
-/** Converts the row of a balance to the member's shape, with its edition. */
+/** Converts the row of a member's balances in an edition to the contract's shape. */
 export const toSaldo = ({
   id,
   codice,

@@ -25,8 +25,8 @@ export const ALL_ISTANTE = `
    group by m.edizione_id order by m.edizione_id`
 
 /**
- * Returns a member's balances as of `quando`, from the movements alone: what matured or expired by then counts, even if the job
- * recorded it later. Editions without movements are missing.
+ * Returns a member's balances as of `quando`, computed from the movements alone: points that matured or expired by then count as
+ * such, even if the job recorded it later. Editions without movements are missing.
  */
 export async function saldiAllIstante(
   reader: Reader,

@@ -11,14 +11,14 @@ import { saldiAllIstante } from './past-balances.ts'
 
 const COUNT = 20
 
-/** Returns the programme's members whose name or e-mail has every word of `q`, in the order of their names. */
+/** Returns the members enrolled in the programme whose name or e-mail has every word of `q`, sorted by name. */
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
   const values: SqlValue[] = [COUNT]
   const found = nameMatches('f.membro_cercato', q, (word) => `$${values.push(word)}`)
   return leggiIscritti(reader, found, values)
 }
 
-/** Returns the programme's members whose names are similar to `q`. */
+/** Returns the members enrolled in the programme whose names are similar to `q`. */
 export async function iscrittiSimili(trx: Trx, q: string): Promise<Persona[]> {
   return leggiIscritti(trx, 'f.utente_id = any($2::bigint[])', [COUNT, await utentiConNomeSimile(trx, q)])
 }
@@ -47,7 +47,10 @@ export async function leggiIscritto(reader: Reader, utente_id: number): Promise<
 
 const ZERO = { in_maturazione: 0, disponibili: 0, prenotati: 0, spesi: 0, scaduti: 0, debito: 0 }
 
-/** Returns a member's balances as of `quando`, the latest edition first; only of `edizione_id` if given, with zeros. */
+/**
+ * Returns a member's balances by edition as of `quando`, the latest edition first; only those in `edizione_id` if given, with
+ * zeros when there are none.
+ */
 export async function saldiNelleEdizioni(
   reader: Reader,
   utente_id: number,
@@ -91,9 +94,9 @@ export const fontiSql = (prodotti: string) => `
    order by 1 desc, 2, 3, 4, 5`
 
 /**
- * Returns the sources of the points in a period, day `dal` to day `al` in Rome. Points for recruiting would be credits without a
- * case or an adjustment: the database refuses them, and the report counts them all the same.
- * @param prodotti query of the product of each case, `pratica_id` and `prodotto`; injected by the module of the cases
+ * Returns the report on the sources of points in a period, day `dal` to day `al` in Rome. Points for recruiting would be credits
+ * without a case or an adjustment: the database refuses them, and the report counts them all the same.
+ * @param prodotti SQL of the financing type of each case, `pratica_id` and `prodotto`; injected by the module of the cases
  */
 export async function fontiDeiPunti(
   reader: Reader,

@@ -35,7 +35,7 @@ export async function regolaDelGiorno(
   return rows[0] ?? null
 }
 
-/** Returns a request's points on account `conto`, by lot, the earliest-expiring first. */
+/** Returns the points of a prize request on the ledger account `conto`, by lot, those that expire earliest first. */
 export async function puntiDellaRichiesta(
   reader: Reader,
   richiesta_id: number,
@@ -59,7 +59,7 @@ export async function accreditiDiPratica(reader: Reader, pratica_id: number, cic
     utente_id: number
     edizione_id: number
     livello: number
-    /** Type of financing, for the credit of the case's owner. Null for credits of the upline. */
+    /** Financing type of the case, for its owner's credit. Null for credits of the sponsor line. */
     tipo_finanziamento: string | null
     lotto_id: number
     punti: number
@@ -78,7 +78,9 @@ export async function accreditiDiPratica(reader: Reader, pratica_id: number, cic
   )
 }
 
-/** Returns the rule in force on `giorno` with the points of each financing type, the highest first: for the regolamento. */
+/**
+ * Returns the points rule in force on `giorno` with the points of each financing type, the highest first, for the official rules.
+ */
 export async function listinoDelGiorno(
   reader: Reader,
   giorno: string,
@@ -107,7 +109,7 @@ export const ULTIMI_ACCREDITI_SQL = `
            order by avvenuto_il desc, id desc limit ${ULTIMI_MOVIMENTI}) m
    where m.tipo = 'accredito'`
 
-/** Latest credits: from the member's own cases, and from the network's. */
+/** Points of a member's latest credits: from the member's own cases (`sue`), and from those of the network (`della_rete`). */
 export type UltimiAccrediti = Record<'sue' | 'della_rete', number[] | null>
 
 /** Estimates the points of a case from the latest credits; null before the first. */
@@ -124,7 +126,7 @@ export async function leggiValorePratica(reader: Reader, utente_id: number): Pro
   return estimateValorePratica(rows[0]!)
 }
 
-/** Returns the current points of an edition, summed over all wallets. */
+/** Returns an edition's current points by balance (available, maturing, reserved…), summed over all members. */
 export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
   const rows = await queryRows<{
     disponibili: number
@@ -145,8 +147,8 @@ export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
 }
 
 /**
- * Returns the SQL of the points a completed case gives its owner under the rule of its day; null without a rule or points for its
- * type.
+ * Returns the SQL of the points that a completed case gives its owner under the points rule of its registration day; null without
+ * a rule, or without points for its type.
  * @param pratica alias of the case, with `data_registrazione` and `id_tipo_finanziamento`
  */
 export const puntiDellaRegolaSql = (pratica: string) => `
@@ -163,7 +165,7 @@ export const puntiDelTitolareSql = (pratica: string) => `
     where m.tipo = 'accredito' and m.pratica_id = ${pratica}.id and m.ciclo = ${pratica}.ciclo
       and m.utente_id = ${pratica}.utente_id and m.livello = 0 limit 1)`
 
-/** Maximum number of months: more than two consecutive editions have. */
+/** Maximum number of months returned, more than two consecutive editions have. */
 const MESI_MAX = 144
 
 // Months in Rome's time zone, like all that a member sees.
@@ -184,7 +186,10 @@ export async function mesiDeiMovimenti(reader: Reader, utente_id: number): Promi
   })
 }
 
-/** Converts a precomputed total of the points, `accredito.emissione` or `accredito`, to an item of the statement. */
+/**
+ * Converts a precomputed total of the points to an item of the statement. Its `parte` is type of movement and ledger account,
+ * such as `accredito.emissione`; the type alone is the number of movements.
+ */
 export function postaDi({ parte, quante, somma }: CifraTotal): Posta {
   const [tipo, conto = null] = parte.split('.') as [TipoMovimento, Conto?]
   return { tipo, conto, quante, punti: somma }

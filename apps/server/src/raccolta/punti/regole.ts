@@ -25,7 +25,7 @@ const PRIMA_REGOLA = {
   punti: { 1: 200, 2: 600, 3: 400, 4: 300, 5: 350 },
 }
 
-/** Adds a version of the rule. The database refuses days that overlap another version's. */
+/** Adds a version of the points rule. The database refuses days that overlap another version's. */
 async function aggiungiRegola(
   trx: Trx,
   regola: RegolaPunti & {
@@ -52,7 +52,7 @@ export async function loadPrimaRegola(trx: Trx): Promise<void> {
   if (nessuna) await aggiungiRegola(trx, PRIMA_REGOLA)
 }
 
-/** Returns a points rule field by field, for the confirmation and the audit log. */
+/** Returns a points rule as named fields, in the form in which proposals and the audit log compare them. */
 const campiRegola = (regola: Omit<RegolaScritta, 'nota'>, tipi: RegolePunti['tipi']) => ({
   versione: regola.versione,
   dal: regola.dal,
@@ -71,10 +71,13 @@ const MASSIMO_BOZZE = 50
 const MASSIMO_VERSIONI = 200
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa bozza non c’è.', overtaken: true })
 
-/** Compares as bigint: an id beyond the integer range matches no row, instead of an error. */
+/**
+ * SQL condition that selects a draft by id. Ids are compared as bigint: an id beyond an integer's range matches no row instead of
+ * failing.
+ */
 const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 
-/** Returns the published versions, the latest first; only `versione` if given. */
+/** Returns the published versions of the points rule, the latest first; only `versione` if given. */
 async function versioni(reader: Reader, versione: string | null): Promise<VersioneRegola[]> {
   const today = todayInRome(clock.now())
   type Row = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
@@ -97,7 +100,7 @@ async function versioni(reader: Reader, versione: string | null): Promise<Versio
   }))
 }
 
-/** Returns the data a version is validated against: today, the days of other versions, the financing types. */
+/** Returns the data against which a draft is validated: today, the last days of the published versions, the financing types. */
 async function orizzonte(reader: Reader) {
   const pubblicate = await reader
     .select({ versione: regola_punti.versione, dal: sql<string>`coalesce(al, dal)::text` })
@@ -115,7 +118,10 @@ async function orizzonte(reader: Reader) {
   }
 }
 
-/** Returns the drafts of the points rule, the last saved first. @param id returns only this draft */
+/**
+ * Returns the drafts of the points rule, the last saved first.
+ * @param id returns only this draft
+ */
 async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> {
   const now = await orizzonte(reader)
   type Row = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
@@ -172,14 +178,14 @@ export async function ostacoloBozza(
   return difetto ? refuse('STATO_NON_PERMESSO', { message: difetto }) : null
 }
 
-/** Locks a draft and returns it in the form's shape; null when it does not exist. */
+/** Locks a draft of the points rule and returns it in the contract's shape; null when it does not exist. */
 export async function lockBozzaForm(trx: Trx, id: number): Promise<BozzaRegola | null> {
   const [row] = await trx.select({ id: regola_bozza.id }).from(regola_bozza).where(conId(id)).for('update')
   return row ? (await bozze(trx, row.id))[0]! : null
 }
 
-/** Records a change of a draft in the audit log; of the note, which is free text, only that it changed. */
-async function tellBozza(
+/** Records a change of a draft in the audit log; of the note, which is free text, only the fact that it changed. */
+async function recordBozza(
   trx: Trx,
   attore_id: number,
   che: 'scritta' | 'riscritta' | 'gettata',
@@ -200,7 +206,7 @@ async function tellBozza(
 }
 type Bozza = { scritta: RegolaScritta; nota: string } | null
 
-/** Creates or replaces a draft; its defects prevent the publication, not the saving. */
+/** Creates or replaces a draft of the points rule. A draft with defects can be saved, but not published. */
 export async function scriviBozza(
   trx: Trx,
   input: { id?: number; scritta: RegolaScritta; nota: string; attore_id: number; quando: Date },
@@ -222,7 +228,7 @@ export async function scriviBozza(
       ? await trx.insert(regola_bozza).values(values).returning({ id: regola_bozza.id })
       : await trx.update(regola_bozza).set(values).where(conId(input.id)).returning({ id: regola_bozza.id })
   if (!row) return NON_C_E
-  await tellBozza(trx, input.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, input)
+  await recordBozza(trx, input.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, input)
   return (await bozze(trx, row.id))[0]!
 }
 
@@ -234,14 +240,14 @@ export async function eliminaBozza(
 ): Promise<Refusal<'NON_TROVATO'> | null> {
   const [gone] = await trx.delete(regola_bozza).where(conId(id)).returning()
   if (!gone) return NON_C_E
-  await tellBozza(trx, attore_id, 'gettata', gone.id, gone, null)
+  await recordBozza(trx, attore_id, 'gettata', gone.id, gone, null)
   return null
 }
 
 /**
- * Publishes a draft: from its first day it is the rule of the cases registered then, and the previous version ends the day
- * before. Cases registered earlier keep theirs. From then on the database refuses changes, and it refuses a publication without
- * four-eyes approval (`regole.ts`).
+ * Publishes a draft: it becomes the points rule of the cases registered from its first day on, and the previous version ends the
+ * day before. Cases registered earlier keep theirs. From then on the database refuses changes. The database also refuses a
+ * publication without four-eyes approval (`PUBBLICA_REGOLA`).
  */
 async function pubblicaBozza(
   trx: Trx,

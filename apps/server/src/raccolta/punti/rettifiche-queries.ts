@@ -32,7 +32,7 @@ import { proposteAperteSql } from '../../ufficio/proposte/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './queries-operatore.ts'
 
-/** Row of the search in the queue of adjustments. */
+/** Row that the query of the operators' queue of adjustments returns. */
 export type RettificaInCodaRow = Omit<
   RettificaInCoda,
   'azioni' | 'proposta' | 'proposta_il' | 'decisa_il' | 'entro'
@@ -60,7 +60,7 @@ const ORDINI = { proposta_il: 'r.proposta_il', membro: 'o.membro_cercato', punti
 
 type Filters = {
   q?: string | undefined
-  /** Members with a name similar to `q`, when `q` itself has no match. */
+  /** Members with a name similar to `q`, for a `q` that matches nothing; replaces the filter by `q`. */
   simili?: Similar
   stato?: StatoFiltro | undefined
   edizione?: number | undefined
@@ -71,13 +71,16 @@ type Filters = {
   operatore?: number | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
-  /** Account id of the operator, for the filter on items assigned to them. */
+  /** Account id of the calling operator, for the filter by assignment. */
   chi?: number | undefined
-  /** Account id of the operator whose proposals are excluded, because they may not decide them. */
+  /** Account id of an operator whose own proposals are left out, because another operator has to decide on them. */
   non_di?: number
 }
 
-/** Returns the condition of a search over `r` and `m`: each word has to be in the member's name, their e-mail or the reason. */
+/**
+ * Returns the SQL condition of the adjustments that match the filters, over the aliases `r` and `m`: each word of the search text
+ * has to be in the member's name, their e-mail or the reason.
+ */
 function condizioni({
   q,
   simili,
@@ -129,7 +132,7 @@ function completa({ aperta, ...riga }: RettificaInCodaRow, chi: number): Rettifi
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
-/** Returns the search of the queue of adjustments. */
+/** Returns the SQL of the operators' queue of adjustments. */
 const cercaRettifiche = (query: QueueQuery): Search => ({
   columns: COLUMNS,
   from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
@@ -144,13 +147,13 @@ const cercaRettifiche = (query: QueueQuery): Search => ({
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
 
-/** Search of the queue of adjustments by similar names. */
+/** Fuzzy search of the queue of adjustments by similar names of members, used when `q` matches nothing. */
 export const RETTIFICHE_SIMILI: SimilarIn = {
   all: (q) => ({ from: 'from rettifica r', ...condizioni({ q }) }),
   similar: similarMembersFilter,
 }
 
-/** Returns a page of the adjustments for the operator `chi`, with the total count. */
+/** Returns a page of the queue of adjustments as the operator `chi` sees it, with the total count. */
 export const codaRettifiche = (
   reader: Reader,
   chi: number,
@@ -158,7 +161,7 @@ export const codaRettifiche = (
 ): Promise<PageOf<RettificaInCoda>> =>
   readPage(reader, query, (row: RettificaInCodaRow) => completa(row, chi), cercaRettifiche({ ...query, chi }))
 
-/** Counts the adjustments of a search by state, states without any included. */
+/** Counts the adjustments that match the filters, by state; states without any are included with 0. */
 export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {
   const { where, values } = condizioni(filters)
   const rows = await queryRows<{ stato: StatoRettifica; quante: number }>(
@@ -209,7 +212,7 @@ export async function leggiRettifica(
   }
 }
 
-/** Returns the member of an adjustment; null when it does not exist. */
+/** Returns the account id of the member of an adjustment; null when the adjustment does not exist. */
 export async function memberOfRettifica(reader: Reader, id: number): Promise<number | null> {
   const rows = await queryRows<{ utente_id: number }>(
     reader,
@@ -219,7 +222,10 @@ export async function memberOfRettifica(reader: Reader, id: number): Promise<num
   return rows[0]?.utente_id ?? null
 }
 
-/** Queue of the adjustments: the next item excludes the operator's own proposals, while an explicit assignment may be any. */
+/**
+ * Work queue of the adjustments. Unassigned items leave out the operator's own proposals, on which another operator has to
+ * decide; items assigned to an operator may be any.
+ */
 export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
   lavorazione: 'rettifica',
   row: 'r',

@@ -19,7 +19,7 @@ import { rettifica } from './tables.ts'
 
 type Row = typeof rettifica.$inferSelect
 
-/** Refusal of an edition whose last day has passed: its points are all spent or expired. */
+/** Refusal of an adjustment in an edition whose last day has passed: all its points are spent or expired. */
 const CHIUSA = refuse('NESSUNA_EDIZIONE', {
   message: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
@@ -32,8 +32,8 @@ async function lockIfMayReceivePoints(trx: Trx, utente_id: number): Promise<bool
 }
 
 /**
- * Posts an approved adjustment: added points open a lot that expires with the edition and pay the debt first; removed ones leave
- * the earliest-expiring lots, and the remainder becomes a debt.
+ * Adds the movement of an approved adjustment to the ledger: added points open a lot that expires with the edition, and pay the
+ * debt first; removed points are taken from the lots that expire earliest, and what is missing becomes a debt.
  */
 async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = row
@@ -96,8 +96,8 @@ export const RETTIFICA_PUNTI: PropostaKind<{ edizione: string }> = {
     return row?.stato === 'proposta' ? { rettifica: [null, row.punti] } : null
   },
   /**
-   * Points are added only for a member with an active profile at that moment; they may be removed from a suspended member too,
-   * never from an erased one.
+   * Adds points only for a member whose profile is active at the confirmation; removes them from a blocked member too, never from
+   * an erased one.
    */
   esegui: async (trx, id, _, { confermata_da, quando }) => {
     const row = (await trx.select().from(rettifica).where(eq(rettifica.id, id)))[0]!

@@ -15,7 +15,7 @@ import {
 } from './regole.ts'
 import { type CompletateFra, simulaRegola } from './simulazione.ts'
 
-/** Binds the operators' routes of the points rule: versions, drafts, simulation and publication. */
+/** Binds the operators' routes of the points rule: versions, drafts, simulation on past cases, and publication. */
 export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: CompletateFra): void {
   bind(contratto.regolePunti, async () => ({ data: await leggiRegole(db) }))
 

@@ -90,7 +90,8 @@ function rotteMovimenti(bind: Bind, { db }: Services, numeri: NamesOf): void {
 /**
  * Binds the operators' routes of the points: adjustments, movements, a member's balances now and in the past, the sources of
  * points.
- * `prodotti` is the query of the product of each case, as `fontiDeiPunti` takes it; `numeriPratiche` returns their numbers.
+ * @param prodotti SQL of the financing type of each case, for `fontiDeiPunti`
+ * @param numeriPratiche returns the numbers of cases with their owners' names
  */
 export function puntiOperatoreRoutes(
   bind: Bind,

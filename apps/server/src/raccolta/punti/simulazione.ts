@@ -20,7 +20,7 @@ import { lineeSponsor } from '../../rete/linea.ts'
 const MASSIMO_PRATICHE = 5000
 const MASSIMO_MEMBRI = 100
 
-/** Returns the query of the cases completed between two parameters; injected by the module of the cases. */
+/** Returns the SQL of the cases completed between two instants, given as SQL parameters. Injected by the module of the cases. */
 export type CompletateFra = (dal: string, al: string) => string
 
 type Caso = {
@@ -60,7 +60,7 @@ async function versioniPubblicate(reader: Reader): Promise<Versione[]> {
 
 type Conto = { prima: number; dopo: number }
 
-/** Adds points to one side of an account's entry, which is created if missing. */
+/** Adds points to one side (`prima` or `dopo`) of the totals kept under a key, which are created if missing. */
 function add<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number): void {
   const conto = conti.get(key) ?? { prima: 0, dopo: 0 }
   conto[lato] += punti
@@ -81,8 +81,8 @@ function parts(
 }
 
 /**
- * Simulates the points of the cases completed from day `dal` to day `al`: under their own rule (`prima`) and under `bozza`
- * (`dopo`), in total, by level, by financing type, and by member.
+ * Simulates the points of the cases completed from day `dal` to day `al`: under their own points rule (`prima`) and under the
+ * draft `bozza` (`dopo`), in total, by level, by financing type and by member.
  */
 export async function simulaRegola(
   reader: Reader,

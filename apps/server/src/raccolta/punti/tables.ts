@@ -43,13 +43,13 @@ export const regola_punti = pgTable(
     dal: date().notNull(),
     /** Last day on which the version of the rule applies. Null = until the next version. */
     al: date(),
-    /** Shares of the upline in basis points, nearest level first. */
+    /** Shares of the sponsor line in basis points, the nearest level first. */
     quote_bp: integer().array().notNull(),
     tetto_quota: integer().notNull(),
     giorni_maturazione: smallint().notNull(),
     /**
-     * When the version was published. Its types are inserted in the same transaction. From then on it is immutable except for
-     * its last day, set once.
+     * Instant of the publication. The points by financing type are inserted in the same transaction; from then on the version is
+     * immutable, except that its last day is set once.
      */
     pubblicata_il: writtenAt(),
     pubblicata_da: bigRef(() => utente.id),
@@ -87,7 +87,10 @@ export const regola_bozza = pgTable('regola_bozza', {
   aggiornata_il: instant().notNull(),
 })
 
-/** A member's balances in an edition, maintained by a trigger on `scrittura`; its row lock serialises the commands. */
+/**
+ * Wallets: a member's balances in an edition, maintained by a trigger on `scrittura`. A lock on the row serialises the commands
+ * that move the member's points.
+ */
 export const portafoglio = pgTable(
   'portafoglio',
   {
@@ -110,7 +113,10 @@ export const portafoglio = pgTable(
   ],
 )
 
-/** Manual adjustments with four-eyes approval. A decided row is immutable, except for its free text when the member is erased. */
+/**
+ * Manual adjustments with four-eyes approval. A row is immutable once decided, except that its texts are deleted when the member
+ * is erased.
+ */
 export const rettifica = pgTable(
   'rettifica',
   {
@@ -153,7 +159,7 @@ export const rettifica = pgTable(
   ],
 )
 
-/** Movements: the headers of the ledger. Insert only, enforced by the database. */
+/** Movements of the points ledger, each with its postings in `scrittura`. Insert only, enforced by the database. */
 export const movimento = pgTable(
   'movimento',
   {
@@ -173,9 +179,12 @@ export const movimento = pgTable(
     regola_versione: text().references(() => regola_punti.versione),
     richiesta_id: upwardRef('richiesta_premio'),
     rettifica_id: bigRef(() => rettifica.id),
-    /** Facts from which the movement's «perché» is generated. The reason of an adjustment is in the adjustment's own row. */
+    /** Facts from which the explanation of the movement («perché») is written. The reason of an adjustment is in `rettifica`. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),
-    /** Of a credit: the profiles it was based on and what was valid that day (docs/decisions/0009). Required by a trigger. */
+    /**
+     * For a credit, the member's profiles and requirements that were valid on that day and entitled the member to it
+     * (docs/decisions/0009). Required by a trigger.
+     */
     titoli: jsonb().$type<Titolo[]>(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Clients, checkEntity, EMAIL, PASSWORD } from './clients.ts'
 import { differences } from './entities.ts'
 
-/** Tests the areas with a member who has all of them. */
+/** Tests the calls of the three roles with a member who has all three profiles. */
 export function testAreas(clients: Clients): void {
   describe('le aree di chi le ha tutte', () => {
     test('il QR porta il link, e i segnalatori i propri', async () => {
@@ -57,7 +57,7 @@ export function testAreas(clients: Clients): void {
   })
 }
 
-/** Tests the change of the credentials, and the logout. */
+/** Tests the change of password and contacts, the token renewal and the logout. */
 export function testLogOut(clients: Clients): void {
   describe('cambiare e uscire', () => {
     test('la password si cambia e si reimposta con il link ricevuto', async () => {

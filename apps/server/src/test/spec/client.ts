@@ -11,7 +11,10 @@ type Body = {
   pagination?: { last_page: number; total: number }
 }
 
-/** Creates a plain HTTP client, which stores its token and lists the calls of the specification's §7 that it has made. */
+/**
+ * Creates a plain HTTP client, independent of the contract, that stores its token and records which calls of the specification's
+ * §7 it has made.
+ */
 export function createClient(base: string) {
   const fatte = new Set<string>()
   let token: string | null = null
@@ -48,7 +51,10 @@ export function createClient(base: string) {
     conToken: (fresh: string | null) => {
       token = fresh
     },
-    /** Logs in and stores the access token. @returns the whole token response */
+    /**
+     * Logs in and stores the access token.
+     * @returns the `data` of the login's response
+     */
     async entra(email: string, password: string) {
       token = null
       const suo = await dati<Record<string, string>>('POST', 'login', {

@@ -27,7 +27,9 @@ export type Clients = { base: string } & Record<
   ReturnType<typeof createClient>
 >
 
-/** Starts the server with the demo data, and three clients: unauthenticated, a new sign-up, a demo member. */
+/**
+ * Starts the server with the demo data, and creates three HTTP clients: an unauthenticated one, a new sign-up, and a demo member.
+ */
 export function openClients(): Clients {
   const clients = {} as Clients
   let database: Awaited<ReturnType<typeof newDatabase>>
@@ -45,7 +47,7 @@ export function openClients(): Clients {
   return clients
 }
 
-/** Calls an endpoint and checks that the entities in its response have the specification's fields. */
+/** Calls an endpoint and checks that the objects in its response have the fields that the specification gives the entity. */
 export async function checkEntity(client: Clients['nuovo'], path: string, entita: keyof typeof ENTITIES) {
   const data = await client.leggi<unknown>(path)
   expect(differences(entita, data), path).toEqual([])

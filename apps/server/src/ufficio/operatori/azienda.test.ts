@@ -34,7 +34,7 @@ const { config } = office.services
 const { rows } = office
 
 afterEach(async () => {
-  provider.lie()
+  provider.manipulate()
   config.sign_on = settingsOf()
   config.second_factor = 'offered'
 })
@@ -330,7 +330,7 @@ describe('ciò che non è vero', () => {
   })
 
   const now = () => Math.floor(clock.now().getTime() / 1000)
-  test.each<[string, Parameters<CompanyProvider['lie']>[0]]>([
+  test.each<[string, Parameters<CompanyProvider['manipulate']>[0]]>([
     ['di un altro emittente', { token: (claims) => ({ ...claims, iss: 'https://altro.example' }) }],
     ['per un altro', { token: (claims) => ({ ...claims, aud: 'un-altro' }) }],
     ['per noi e per un altro che ce lo passa', { token: (c) => ({ ...c, aud: ['primo', 'x'], azp: 'x' }) }],
@@ -353,7 +353,7 @@ describe('ciò che non è vero', () => {
   ])('un token %s non è creduto', async (_, lie) => {
     const name = person()
     const door = atTheDoor()
-    provider.lie(lie)
+    provider.manipulate(lie)
     const { search } = await door.back(name)
     const no = await door.conclude(search)
     expect([no.statusCode, no.json().error]).toEqual([422, 'ACCOUNT_AZIENDALE'])
@@ -377,7 +377,7 @@ describe('quando il provider non risponde', () => {
     } finally {
       await provider.open()
     }
-    provider.lie({ status: 500 })
+    provider.manipulate({ status: 500 })
     expect((await door.manda(azienda.iniziaAccessoAziendale)).statusCode).toBe(503)
   })
 })
@@ -385,9 +385,9 @@ describe('quando il provider non risponde', () => {
 describe('il secondo fattore', () => {
   test('lo chiede il provider, se dice di averlo chiesto; se no lo chiediamo noi, come dopo la password', async () => {
     config.second_factor = 'required'
-    provider.lie({ token: (claims) => ({ ...claims, amr: ['pwd', 'mfa'] }) })
+    provider.manipulate({ token: (claims) => ({ ...claims, amr: ['pwd', 'mfa'] }) })
     expect((await atTheDoor().enter(person())).json().data).toEqual({ manca: null, fattori: [] })
-    provider.lie({ token: (claims) => ({ ...claims, amr: ['pwd'] }) })
+    provider.manipulate({ token: (claims) => ({ ...claims, amr: ['pwd'] }) })
     const without = person()
     const door = atTheDoor()
     // An older authentication at the provider: another person may be using that browser now.
@@ -428,12 +428,12 @@ describe('confermare chi si è', () => {
     await door.enter(name)
     const other = await createProviderBrowser().signIn(await goConfirm(door), person())
     expect((await confirm(door, other.back.search)).json().message).toMatch(/un altro account aziendale/)
-    provider.lie({
+    provider.manipulate({
       token: (claims) => ({ ...claims, auth_time: Math.floor(clock.now().getTime() / 1000) - 3600 }),
     })
     const old = await door.walker.signIn(await goConfirm(door), name)
     expect((await confirm(door, old.back.search)).json().message).toMatch(/non ha chiesto di nuovo chi sei/)
-    provider.lie()
+    provider.manipulate()
     const entering = await door.back(name)
     expect((await confirm(door, entering.search)).statusCode).toBe(422)
     const confirming = await door.walker.signIn(await goConfirm(door), name)

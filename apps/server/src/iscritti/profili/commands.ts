@@ -109,7 +109,10 @@ async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Pa
   })
 }
 
-/** Moves a locked profile to its next state and adds the history step. The caller checks the state table. */
+/**
+ * Moves a locked profile to its next state and adds the step to its history. The caller has checked that the state table allows
+ * it.
+ */
 export async function portaProfilo(
   trx: Trx,
   row: Pick<ProfiloRow, 'id' | 'stato'>,
