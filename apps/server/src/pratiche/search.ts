@@ -84,7 +84,7 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
 }
 
 /** Returns the account id of a sent case's owner; null when the case does not exist or is a draft. */
-export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
+export async function titolareDellaPraticaInviata(reader: Reader, id: number): Promise<number | null> {
   const rows = await queryRows<{ utente_id: number }>(
     reader,
     `select utente_id from pratica where id = $1::bigint and id_stato <> ${STATO_PRATICA.bozza}`,

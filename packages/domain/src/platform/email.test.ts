@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL, emailAddress } from './email.ts'
+import { EMAIL, emailAddress, maskEmail } from './email.ts'
 
 test.each([
   ["nicolo'@prova.example", "nicolo'@prova.example"],
@@ -109,3 +109,8 @@ test.each([
   ...['mario@posta.rossi,it', 'mario@rossi it', 'mario@gmail. Grazie', 'mario@a.example / luca@b.example'],
   ...['mario@prova..example', 'mario@-prova.example', 'perché@prova.example', 'a@b.example, c@d.example', ''],
 ])('%j is no address', (written) => expect(emailAddress(written)).not.toMatch(EMAIL))
+
+test.each([
+  ['mario@prova.example', 'm•••@prova.example'],
+  ['"a@b"@prova.example', '"•••@prova.example'],
+])('%j is masked as %j', (email, masked) => expect(maskEmail(email)).toBe(masked))

@@ -63,3 +63,8 @@ function onlyAddress(text: string): string | undefined {
   const apart = (INTRODUCED.test(before) || named(before)) && (CONCLUDED.test(after) || named(after))
   return apart ? address : undefined
 }
+
+/** Masks an e-mail address, so that only someone who knows it recognizes it: «m•••@posta.it». */
+export function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+}

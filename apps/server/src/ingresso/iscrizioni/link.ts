@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { maskEmail } from '@primo/domain/platform/email'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
@@ -18,12 +19,6 @@ const INVII: LimitRule = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 360
 /** Returns the URL of the page of the members' app for a role's enrolment. */
 export const paginaIscrizione = (public_url: string, ruolo: Ruolo) =>
   new URL(`${public_url}/app/${ruolo}-page`)
-
-/** Masks an e-mail address so that only its owner recognises it: `m•••@posta.it`. */
-function emailVelata(email: string): string {
-  const chiocciola = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(chiocciola)}`
-}
 
 /**
  * Sends a member the link to finish an enrolment on another device; five an hour at most. The link can be used once and
@@ -66,7 +61,7 @@ export async function inviaLink(
     ...testoLinkIscrizione(await emailSalutation(trx, config, utente_id), ruolo, link.href, LINK_MIN),
     scade_il,
   })
-  return { inviato_a: emailVelata(account.email), vale_min: LINK_MIN }
+  return { inviato_a: maskEmail(account.email), vale_min: LINK_MIN }
 }
 
 /**

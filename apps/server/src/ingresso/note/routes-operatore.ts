@@ -7,7 +7,7 @@ import { profiloConId } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { titolareDellaPratica } from '../../pratiche/search.ts'
+import { titolareDellaPraticaInviata } from '../../pratiche/search.ts'
 import { memberOfRichiesta } from '../../raccolta/premi/queries.ts'
 import { memberOfRettifica } from '../../raccolta/punti/rettifiche-queries.ts'
 import { eliminaNota, scriviNota, segnaMenzioniLette } from '../../ufficio/note/commands.ts'
@@ -23,7 +23,7 @@ const ABOUT: Record<CosaConNote, (reader: Reader, id: number) => Promise<number 
     return account?.ruolo === 'user' ? account.id : null
   },
   profilo: async (reader, id) => (await profiloConId(reader, id))?.utente_id ?? null,
-  pratica: titolareDellaPratica,
+  pratica: titolareDellaPraticaInviata,
   richiesta_premio: memberOfRichiesta,
   rettifica: memberOfRettifica,
 }

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
+import { maskEmail } from '@primo/domain/platform/email'
 import type { Canale } from '@primo/domain/platform/otp'
 import { cambiaContatto, lockAccount, segnaVerificato } from '../../accesso/account/commands.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
@@ -47,12 +48,6 @@ function linkAnnulla(public_url: string, token: string): string {
   return link.href
 }
 
-/** Masks an e-mail address for users who may not know it: «m•••@posta.it». */
-function emailNascosta(email: string): string {
-  const [nome = '', dominio = ''] = email.split('@')
-  return `${nome.slice(0, 1)}•••@${dominio}`
-}
-
 /**
  * Undoes a change of contact with the link that the old contact received: the old contacts are restored, every session ends,
  * and an erasure requested since is withdrawn. The link for a new password goes only to the restored e-mail: an old number
@@ -89,7 +84,7 @@ export async function annullaCambio(
         ...testoAccountRipreso(await emailSalutation(trx, config, account.id), link, LINK_MIN),
         scade_il: new Date(now.getTime() + LINK_MIN * 60_000),
       })
-      return { email: emailNascosta(account.email) }
+      return { email: maskEmail(account.email) }
     })
   } catch (error) {
     // The 72 hours ended during the request, and another account has the address.
