@@ -38,14 +38,17 @@ function keys(secrets: Secrets, { email, indirizzo }: Chi) {
 /** Outcome of a counted attempt: whether the password may be verified, and after which delay. */
 export type AttemptOutcome = {
   ritardo_ms: number
-  /** Refusal without verifying the password. Kept in a field, because a refusal of the transaction would roll the count back. */
+  /**
+   * Refusal to return without verifying the password; null = verify it. It is a field, because a refusal returned from the
+   * transaction would roll the count back.
+   */
   senzaProvare: Refusal<'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'> | null
 }
 
 /**
  * Counts a login attempt before the password is verified.
- * @returns the delay of the response and whether the password may be verified, or TROPPE_RICHIESTE for this account from this
- * address or for the address
+ * @returns the delay of the response and whether the password may be verified, or TROPPE_RICHIESTE beyond the limit of the
+ * account from this network address, or of the address
  * @see docs/decisions/0004
  */
 export async function reserveLogin(
@@ -94,7 +97,7 @@ async function oltreLOra(
   return refuse('CODICE_ACCESSO', { retry_s: retry_s ?? ORA.finestra_s })
 }
 
-/** Resets the failed login attempts of this account from this network address, and no others, after a correct password. */
+/** Resets the counts of failed logins of this account from this network address, and no others, after a correct password. */
 export async function loginSucceeded(
   trx: Trx,
   secrets: Secrets,
@@ -142,7 +145,8 @@ export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Con
 }
 
 /**
- * Resets the failed attempts of an account from all addresses. Counts per account and address stay: they expire after 15 minutes.
+ * Resets the counts of failed logins that concern the account alone. Counts per account and network address stay: they expire
+ * after 15 minutes.
  */
 export async function forgetAttempts(trx: Trx, secrets: Secrets, email: string): Promise<void> {
   const { account, ora } = keys(secrets, { email, indirizzo: '' })

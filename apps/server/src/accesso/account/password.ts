@@ -27,7 +27,7 @@ export function passwordQueue<T>(
   return coda(chi, fn)
 }
 
-/** Returns the number of password checks and hashes in the queue. */
+/** Returns the number of password verifications and hashes that wait in the queue. */
 export const passwordsWaiting = coda.waiting
 
 /** Computes the argon2id hash of a new password, through the queue that limits concurrent hashes. */

@@ -21,7 +21,9 @@ const CODICI: LimitRule = {
 
 const wrongCode = () => refuse('CODICE_NON_VALIDO', { fields: { codice: ['Codice non valido'] } })
 
-/** Counts a code before verifying it, then consumes it: a code of the app or a recovery code. */
+/**
+ * Verifies a code of the authenticator app, or a recovery code, and consumes it. It counts the attempt before, against the limit.
+ */
 export async function provaCodice(
   { secrets, withTransaction }: Services,
   utente_id: number,

@@ -18,7 +18,7 @@ import { confermaOperatore } from './factor-verification.ts'
 import { nuovaSfida, preparaPasskey } from './passkey.ts'
 import { leggiFattori } from './queries.ts'
 
-/** Binds the routes of the second factor in the back office's login and in the operator's own account. */
+/** Binds the routes of second factors: in the login to the back office, and in the operator's own account. */
 export function fattoriRoutes(bind: Bind, services: Services): void {
   const { db, config, secrets } = services
 

@@ -3,7 +3,7 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { bigId, writtenAt } from '../../platform/db/columns.ts'
 import { folded } from '../../platform/db/search-sql.ts'
 
-/** Registry of persons and companies. Codici fiscali are encrypted, with a keyed hash for lookups (decisions §11). */
+/** Natural and legal persons. Codici fiscali are encrypted, with a keyed hash for lookups (decisions §11). */
 export const anagrafica = pgTable(
   'anagrafica',
   {

@@ -28,5 +28,5 @@ export async function tipiFinanziamento(reader: Reader) {
 export const descrizioneDelTipo = (id: Column): SQL<string> =>
   sql`(select t.descrizione from tipo_finanziamento t where t.id = ${id})`
 
-/** SQL of financing types, `id` and `descrizione`, for joins in other areas. */
+/** SQL query of the financing types, `id` and `descrizione`, for joins in other areas. */
 export const TIPI_FINANZIAMENTO_SQL = 'select id, descrizione from tipo_finanziamento'

@@ -26,7 +26,10 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   portafoglio: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito'],
 }
 
-/** Returns the contents of a database in comparable form: without timestamps, keys and database-specific values. */
+/**
+ * Returns the rows of a database in a form that two databases can be compared in: decrypted, with placeholders for
+ * database-specific values, and without the columns that the database fills.
+ */
 export async function comparable(trx: Trx, secrets: Secrets, names: PlaceholderValues): Promise<Snapshot> {
   const snapshot = await snapshotOf(trx, [...LISTS, ...COUNTS])
   return new Map(
@@ -73,7 +76,7 @@ function linesOf(table: string, before: ReadonlyMap<string, Row>, after: Readonl
   ]
 }
 
-/** Returns the simulated history, which passes its record, the text of `record.jsonl`, to `keep` at the end. */
+/** Returns a history that runs the simulated one and then passes its record, the text of `record.jsonl`, to `keep`. */
 export function recording(keep: (record: string) => void): History {
   return async (trx, needs) => {
     const names = await namesOf(trx, needs.password_hash, needs.today)

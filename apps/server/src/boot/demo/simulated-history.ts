@@ -214,8 +214,8 @@ function planAll(
 }
 
 /**
- * The simulated history: runs every event in order, through the same commands as the app. It takes as long as all those
- * commands; `record.ts` stores the result.
+ * Simulated demo history: plans a year of members' activity and runs it in order of time, through the same commands as the app.
+ * Because that is slow, a start inserts the recorded result instead (`record.ts`).
  */
 export const simulatedHistory: History = async (trx, { secrets, password_hash, premi, today }) => {
   const world = createWorld(createRandom(SEED), today)

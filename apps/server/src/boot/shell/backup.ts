@@ -70,7 +70,7 @@ export const backUp: CommandRun = async ({ options, env, say }) => {
   return 0
 }
 
-/** `primo restore`: restores a backup into an empty target. */
+/** `primo restore`: restores a backup into an empty database and data folder. */
 export const restore: CommandRun = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const archive = await openBackup(resolveUserPath(name!, env))
@@ -96,7 +96,7 @@ async function latestCopy(config: Config): Promise<string> {
   return join(config.backup_folder, latest)
 }
 
-/** `primo restore-drill`: restores the latest backup in a temporary target, and verifies it. */
+/** `primo restore-drill`: restores the latest backup, or the given one, in a temporary database and folder, and verifies it. */
 export const runRestoreDrill: CommandRun = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const file = name === undefined ? await latestCopy(config) : resolveUserPath(name, env)

@@ -16,8 +16,8 @@ function row(c: CorsaQualifiche): string {
 }
 
 /**
- * Closes the open months up to the given one, or to the last one that is over in Rome. A closed month does not change: running
- * it again has no effect.
+ * Runs the monthly closing (chiusura) of every open month up to the given one, or up to the last month that is over in Rome.
+ * Closing a closed month has no effect.
  */
 export const closeMonths: CommandRun = async ({ words: [fino], env, say }) => {
   if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino))

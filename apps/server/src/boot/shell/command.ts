@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ParseArgsConfig } from 'node:util'
 
-/** Error that the administrator can fix: printed as one line. */
+/** Error of a command that the administrator can fix. Only its message is printed. */
 export class CommandFailed extends Error {
   /** Exit code: 1 for a failure, 2 for wrong usage. */
   readonly code: 1 | 2

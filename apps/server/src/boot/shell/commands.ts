@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const yes = { type: 'boolean' } as const
 
-/** All commands by name, in the order of the help. */
+/** All commands of `primo` by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   stato: {
     usage: '',

@@ -117,7 +117,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   }
 }
 
-/** Returns the shell command that creates one of the first accounts. */
+/** Returns the shell command that creates the first administrator, or the first sponsor. */
 export const firstAccountOf =
   (ruolo: RuoloPrimo): CommandRun =>
   async ({ words: [email], env, say }) => {

@@ -30,7 +30,7 @@ async function keyRows({ db }: Pick<Database, 'db'>, writes: number, here: Reado
   })
 }
 
-/** `primo chiavi`: prints the number of ciphertexts of each key. The keys themselves are never printed. */
+/** `primo chiavi`: prints how many values are encrypted under each key. The keys themselves are never printed. */
 export const showKeys: CommandRun = ({ env, say }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
@@ -49,8 +49,8 @@ export const showKeys: CommandRun = ({ env, say }) =>
   })
 
 /**
- * `primo ricifra`: re-encrypts everything with the current key while the server runs, like the server's own hourly job. If
- * interrupted, the next run continues from there; after exit code 0, the other keys are no longer needed.
+ * `primo ricifra`: re-encrypts all encrypted values with the current key while the server runs, like the server's own hourly job.
+ * If interrupted, the next run continues from there; after exit code 0, the other keys are no longer needed.
  */
 export const reencryptAll: CommandRun = ({ env, say }) =>
   withDatabase(env, async (database, config) => {

@@ -102,7 +102,7 @@ async function retry(database: Database, config: Config, queue: string): Promise
   }
 }
 
-/** `primo code`: prints the backlog and failures of the queues, or retries one. */
+/** `primo code`: prints the backlog and failures of the queues, or retries the failed items of one. */
 export const showQueues: CommandRun = ({ options: { riprova }, env, say }) =>
   withDatabase(env, async (database, config) => {
     if (typeof riprova === 'string') say(await retry(database, config, riprova))

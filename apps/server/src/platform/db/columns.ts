@@ -4,7 +4,7 @@ import { type AnyPgColumn, bigint, customType, integer, text, timestamp } from '
 /** Defines an integer that may exceed 32 bits: read as a JavaScript number, exact to 2^53. */
 export const bigNumber = () => bigint({ mode: 'number' })
 
-/** Defines the identity primary key of a table that grows with its members. */
+/** Defines the identity primary key of a table that grows with the number of members. */
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
 /**

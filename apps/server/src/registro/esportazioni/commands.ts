@@ -27,7 +27,7 @@ type ExportRequest = {
   colonne?: string[] | undefined
 }
 
-/** Requests an export, which a background job then runs. @returns its id */
+/** Requests an export of a list, which a background job then produces. @returns the export's id */
 export async function startExport(
   trx: Trx,
   jobs: Jobs,

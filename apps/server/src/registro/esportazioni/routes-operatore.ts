@@ -11,11 +11,11 @@ import { cancelExport, exportForDownload, exportsOf, startExport } from './comma
 import { columnsOf, type Exportable, withColumns } from './exportable.ts'
 import { fileOf, sheetOf } from './file.ts'
 
-/** A list and the endpoint that exports it: `exportOf` of the list. */
+/** Exportable list, and the endpoint that exports it. */
 export type ExportCall = {
   spec: CallSpec
   list: Exportable
-  /** Returns whether the caller may export it, when a single permission cannot express it. */
+  /** Returns whether the caller may export the list, when a single permission cannot express that. */
   mayTake?: (permessi: Permessi) => boolean
   /** Returns whether the resource to which the list belongs exists. */
   isThere?: (reader: Reader, di: number) => Promise<boolean>

@@ -122,9 +122,9 @@ async function closeIfWhole(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Starts the export job. It works in chunks: interrupted by a failure of the database or the machine, it resumes from the last
- * chunk.
- * @param asSearched parses a list's query as the list's own endpoint does
+ * Starts the job that produces the requested exports. It works in chunks: after a failure of the database or the machine, it
+ * resumes from the last chunk.
+ * @param asSearched prepares a list's query as the list's own endpoint does
  */
 export async function startExports(
   { jobs, withTransaction }: Services,

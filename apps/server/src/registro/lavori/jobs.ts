@@ -52,9 +52,9 @@ const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Starts pg-boss on the application's own database; its tables are in the schema `lavori`. It carries the jobs; the schedule and
- * the runs of scheduled jobs are in `registro/lavori/`.
- * @param lavora false when this process only enqueues jobs, for other processes to run.
+ * Starts pg-boss on the application's own database; its tables are in the schema `lavori`. It transports the jobs; schedules and
+ * runs of the scheduled jobs are kept by `registro/lavori/`.
+ * @param lavora whether this process also runs jobs; false = it only enqueues them for other processes.
  * @param follow wraps each run, for tracing
  */
 export async function openJobs(

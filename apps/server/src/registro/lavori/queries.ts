@@ -6,7 +6,7 @@ import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
 
-/** Returns the jobs with a run that is due and not held by any process. */
+/** Returns the scheduled jobs, of those with these queue names, with a run that is due and not held by any process. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {
   const rows = await queryRows<{ coda: string }>(
     reader,

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /**
  * Returns the latest messages sent to these contacts, and their total: time and delivery status, never the content. Messages
- * older than the recipient's hash are not found.
+ * stored before recipients were hashed are not found.
  */
 export async function messaggiPer(
   reader: Reader,

@@ -39,7 +39,7 @@ export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insiem
   }))
 }
 
-/** Creates a custom permission set, or changes set `id` for every operator who has it. */
+/** Creates a custom permission set, or changes the set `id`, and thereby the permissions of every operator who has it. */
 export async function scriviInsieme<No extends Refusal = never>(
   trx: Trx,
   data: Dati,

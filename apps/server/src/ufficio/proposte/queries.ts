@@ -158,7 +158,7 @@ export async function paginaProposte(
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
-/** Returns the SQL of the open proposals of a kind, by object: for joins in the queries of other areas. */
+/** Returns the SQL query of the open proposals of a kind, with the id of their object, for joins in other areas. */
 export const proposteAperteSql = (tipo: TipoProposta) =>
   `select id, oggetto_id, proposta_da, stato, scade_il from proposta where tipo = '${tipo}' and stato = 'aperta'`
 
@@ -176,7 +176,7 @@ export async function propostaAperta(
   return rows[0]?.id ?? null
 }
 
-/** Returns the open proposal of a kind on an object, with payload and reason, or null when there is none. */
+/** Returns the id, payload and reason of the open proposal of a kind on an object, or null when there is none. */
 export async function propostaConDati<D>(
   reader: Reader,
   tipo: TipoProposta,
@@ -216,7 +216,7 @@ const changes = ({ cambi }: PropostaComune) =>
 const cellText = ({ detti }: PropostaComune) =>
   detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
 
-/** Returns the export of the open or decided proposals visible to the caller. */
+/** Declares the export of the list of open or decided proposals that the caller may see. */
 export const proposteEsportabili = (kinds: PropostaKinds): Exportable =>
   exportable<typeof proposte, PropostaRow, PropostaComune>({
     title: 'Proposte',

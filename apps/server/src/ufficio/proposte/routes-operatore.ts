@@ -7,7 +7,7 @@ import { agisciSuProposta } from './commands.ts'
 import type { PropostaKinds } from './kind.ts'
 import { leggiProposta, paginaProposte } from './queries.ts'
 
-/** Binds the routes of the proposals. */
+/** Binds the routes that list proposals, and confirm, reject or withdraw one. */
 export function proposteRoutes(bind: Bind, { db }: Services, kinds: PropostaKinds): void {
   bind(contratto.proposte, async ({ caller, query }) =>
     listed(query, await paginaProposte(db, kinds, query, caller)),
