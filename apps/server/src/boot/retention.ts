@@ -13,8 +13,8 @@ type Logged = { log: Pick<Services['log'], 'error'> }
 export const PARTITIONED_TABLES = MODULES.flatMap(({ partitions }) => partitions ?? [])
 
 /**
- * Creates the future partitions of all partitioned tables. A partition that cannot be created is left to the nightly job: its
- * rows go to the default partition.
+ * Creates the future partitions of all partitioned tables. A partition that cannot be created is left to the nightly job: until
+ * then its rows go to the default partition.
  */
 export async function createAllFuturePartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
   for (const { parted } of PARTITIONED_TABLES)

@@ -19,7 +19,7 @@ import { migrate } from './migrate.ts'
 import { loadBase, MODULES } from './modules.ts'
 import { openTracesOf, startObservability } from './observability.ts'
 
-/** Phase of a shutdown. It is logged when its time limit expires. */
+/** Phase of a shutdown: waiting for responses, for jobs, closing the database. A phase that exceeds the time limit is logged. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Prepares the database for this version: schema, keys, base data, job queues, demo data. */

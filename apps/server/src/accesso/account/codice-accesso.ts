@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { testoCodiceAccesso } from '../../registro/messaggi/message-texts.ts'
-import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 import { emailSalutation } from './queries.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './rate-limits.ts'
 
 const POSTA: AccountMailQueue = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }
 const ORA_MS = 3_600_000

@@ -14,7 +14,7 @@ export const anagrafica = pgTable(
     cognome: text(),
     codice_fiscale_cifrato: text(),
     codice_fiscale_indice: text(),
-    /** Derived from the codice fiscale: the age check needs no decryption. */
+    /** Date of birth, derived from the codice fiscale, so that checking the age needs no decryption. */
     data_nascita: date(),
     creata_il: writtenAt(),
     aggiornata_il: writtenAt(),

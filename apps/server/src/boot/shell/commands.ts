@@ -78,7 +78,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: '',
     says: 'porta il database incorporato di DATA_DIR nel PostgreSQL di DATABASE_URL, e prova che è lo stesso',
     words: [0, 0],
-    load: async () => (await import('./move.ts')).moveToPostgres,
+    load: async () => (await import('./move-to-postgres.ts')).moveToPostgres,
   },
   qualifiche: {
     usage: '[2026-10]',

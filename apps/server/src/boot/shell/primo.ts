@@ -29,7 +29,7 @@ function help(of: string | undefined): number {
 const unknown = (name: string) =>
   new CommandFailed(`Il comando «${name}» non c’è: «primo aiuto» li dice tutti.`, 2)
 
-/** Parses the arguments of a command by its declaration. @throws CommandFailed with its usage */
+/** Parses the arguments of a command by its declaration. @throws CommandFailed with the command's usage */
 function read(name: string, args: string[]) {
   const { options = {}, words } = COMMANDS[name]!
   const config = { args, options, allowPositionals: true, strict: true } satisfies ParseArgsConfig

@@ -134,7 +134,7 @@ export function inBackground<T extends Pick<Database, 'withTransaction'>>(servic
   }
 }
 
-/** Wraps the pool that holds the only connection of the embedded database. */
+/** Creates the `Database` of the embedded database from its pool, which has a single connection. */
 export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Database {
   const withTransaction = transactionsOf(pool)
   // In the same process no connection can be lost: a late response means a busy engine.

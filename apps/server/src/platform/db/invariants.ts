@@ -14,7 +14,7 @@ const PREPARE = `
   set local statement_timeout = 0;
   set local enable_nestloop = off`
 
-/** Checks `invarianti` on a database. @returns the first violation of each; empty = all hold */
+/** Checks invariants on a database. @returns the first violation of each invariant that does not hold */
 export async function findViolations(db: Db, invarianti: Invariant[]): Promise<InvariantViolation[]> {
   return withLongConnection(db.$client, async (client) => {
     await client.query(PREPARE)

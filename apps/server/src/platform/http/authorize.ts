@@ -5,7 +5,7 @@ import { fullStop } from '@primo/domain/platform/italian'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
-/** The authenticated caller, read from the access token. */
+/** Authenticated user of a request, as read from the database by the access token. */
 export type Caller = {
   utente_id: number
   sessione_id: string

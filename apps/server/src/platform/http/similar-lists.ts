@@ -1,5 +1,5 @@
-import type { KeysetPage, PageOf } from '../db/page.ts'
-import { readOrSimilar, type Similar, type SimilarIn } from '../db/similar.ts'
+import type { KeysetPage, PageOf } from '../db/pagination.ts'
+import { readOrSimilar, type Similar, type SimilarIn } from '../db/similar-names.ts'
 import { listed } from './bind.ts'
 
 type Where = Parameters<typeof readOrSimilar>[0]

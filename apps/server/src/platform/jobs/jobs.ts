@@ -24,8 +24,8 @@ export type Jobs = {
   /** Enqueues a job in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <D extends object>(trx: Trx, queue: string, data: D) => Promise<void>
   /**
-   * Creates the queue of a job and starts its worker. A job of `SCHEDULED_JOBS` then runs on its schedule: one
-   * run across all processes, each run recorded, a missed run made up for at start.
+   * Creates the queue of a job and starts its worker. A job of `SCHEDULED_JOBS` then runs on its schedule: in one process at a
+   * time; each run is recorded, and a missed one is made up for at the next start.
    */
   start: <D extends object>(job: Job<D>) => Promise<void>
   /** Notifies the workers of a scheduled job that a run is waiting, when the transaction commits. */

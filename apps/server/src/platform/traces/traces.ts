@@ -48,7 +48,7 @@ type Traced = {
   /** Sampling ratio of the traces, from 0 to 1. */
   share: number
   version: string
-  /** Returns the operation name of a method and route. */
+  /** Returns the operation id, in the contract, of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
 }
 

@@ -87,7 +87,7 @@ type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
   scade_il: Date
 }
 
-/** Returns an operator's exports that have not expired, latest first. @param id returns only this one */
+/** Returns an operator's exports that have not expired, latest first. @param id returns only this export */
 export async function exportsOf(
   reader: Reader,
   lists: Readonly<Record<string, Exportable>>,

@@ -1,8 +1,8 @@
 import type { CallSpec, Query } from '@primo/contract/platform/route'
 import type { Cell, CellKind } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery, Search } from '../../platform/db/page.ts'
-import type { Similar, SimilarIn } from '../../platform/db/similar.ts'
+import type { PageQuery, Search } from '../../platform/db/pagination.ts'
+import type { Similar, SimilarIn } from '../../platform/db/similar-names.ts'
 
 type ExportColumn<R> = {
   nome: string

@@ -8,8 +8,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, exportForDownload, exportsOf, startExport } from './commands.ts'
+import { fileOf, sheetOf } from './export-file.ts'
 import { columnsOf, type Exportable, withColumns } from './exportable.ts'
-import { fileOf, sheetOf } from './file.ts'
 
 /** Exportable list, and the endpoint that exports it. */
 export type ExportCall = {

@@ -31,7 +31,7 @@ export const DATI_EVENTI: readonly OwnTable[] = [
   },
 ]
 
-/** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain stays open. */
+/** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain is not made read-only. */
 export const EVENTO_PARTITIONS: PartitionedTable = {
   table: 'evento',
   schema: 'registro',

@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/registro/guasti'
 import { lt } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { beyondTerm } from '../conservazione/terms.ts'
@@ -117,7 +117,7 @@ export function createGuastiReporter({
   }
 
   return {
-    /** @param where method and route as declared, therefore without codes or ids */
+    /** Buffers an error of the server. @param where method and route as declared, therefore without codes or ids */
     hear(where: string, error: Error): void {
       const causa = error.cause instanceof Error ? error.cause : error
       const code = String((causa as NodeJS.ErrnoException).code ?? '')

@@ -7,7 +7,7 @@ import { queryRows } from '../../platform/db/query.ts'
 import { type Jobs, type RunInProgress, scheduledJob } from '../../platform/jobs/jobs.ts'
 import type { FollowJob } from '../../platform/traces/traces.ts'
 import { addRun } from './commands.ts'
-import { runJob } from './run.ts'
+import { runJob } from './run-job.ts'
 import { createScheduler, runPeriodically } from './scheduler.ts'
 
 const EVERY_MS = 500
@@ -43,7 +43,7 @@ function createQueuePoller({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'erro
   }
 }
 
-/** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run.ts`. */
+/** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run-job.ts`. */
 const DAY_S = 23 * 3600
 /** Seconds without a heartbeat after which a queue's worker counts as dead. Workers send two heartbeats within them. */
 const SILENT_S = 60

@@ -2,7 +2,7 @@ import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/regist
 import { formatSchedule, nextTime } from '@primo/domain/platform/job-schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
 

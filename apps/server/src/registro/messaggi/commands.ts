@@ -85,7 +85,7 @@ export async function esitoDelMessaggio(reader: Reader, id: number) {
 
 const TOGETHER = 1000
 
-/** Condition of failed messages that still have their content and have not expired. */
+/** SQL condition of failed messages that can be sent again: they still have their content and have not expired. */
 export const TO_TRY_AGAIN = and(
   isNotNull(messaggio.fallito_il),
   isNotNull(messaggio.contenuto_cifrato),

@@ -1,6 +1,6 @@
 import type { MessaggioMandato } from '@primo/contract/registro/operatore-messaggi'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf } from '../../platform/db/page.ts'
+import type { PageOf } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 

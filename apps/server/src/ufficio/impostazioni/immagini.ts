@@ -7,7 +7,7 @@ import {
 import { CAMPI, type ChiaveCampo, type Impostazioni } from '@primo/domain/ufficio/impostazioni'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../external/image.ts'
+import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../external/image-reencoding.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { BRANDING_IMAGES } from '../../platform/http/branded-files.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'

@@ -11,8 +11,8 @@ import {
 } from '@primo/domain/ufficio/incarico'
 import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { lockFirst, type Search } from '../../platform/db/page.ts'
-import { type SimilarIn, withSimilar } from '../../platform/db/similar.ts'
+import { lockFirst, type Search } from '../../platform/db/pagination.ts'
+import { type SimilarIn, withSimilar } from '../../platform/db/similar-names.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import {
   type Affidamento,

@@ -18,7 +18,7 @@ type Row = typeof insieme_permessi.$inferSelect
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questo insieme non c’è.', overtaken: true })
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-/** Returns the permission sets, built-in ones first. @param id returns only this one */
+/** Returns the permission sets, built-in ones first. @param id returns only this set */
 export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insieme[]> {
   const rows = await reader
     .select({

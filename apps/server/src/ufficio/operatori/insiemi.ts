@@ -137,8 +137,8 @@ export async function scriviInsiemi(
     .onConflictDoNothing()
 }
 
-/** Returns the number of active operators who have each permission in full, by permission. */
-export async function countOperatoriByPermesso(
+/** Returns the account ids of the active operators who have each of some permissions in full, by permission. */
+export async function listOperatoriByPermesso(
   reader: Reader,
   permessi: readonly Permesso[],
 ): Promise<Map<Permesso, ReadonlySet<number>>> {

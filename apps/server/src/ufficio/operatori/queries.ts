@@ -5,7 +5,7 @@ import { type Permessi, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/pl
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/accesso/operatore-accesso'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { limitAddress } from '../../accesso/account/limits.ts'
 import type { FindMissingSteps } from '../../accesso/account/log-in.ts'
+import { limitAddress } from '../../accesso/account/rate-limits.ts'
 import { confermaConAzienda, startSignIn } from '../../accesso/aziendale/commands.ts'
 import { createProvider } from '../../external/openid.ts'
 import type { Bind } from '../../platform/http/bind.ts'

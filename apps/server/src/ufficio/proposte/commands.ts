@@ -14,8 +14,8 @@ import { queryRows } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
-import type { KindRefusal, PropostaKind, PropostaKinds } from './kind.ts'
 import { type CoseSue, proposteSu } from './personal-data.ts'
+import type { KindRefusal, PropostaKind, PropostaKinds } from './proposta-kind.ts'
 import { proposta } from './tables.ts'
 
 type Row = typeof proposta.$inferSelect
@@ -90,7 +90,7 @@ export async function proponiOperazione<D extends Record<string, unknown>>(
   }
 }
 
-/** Returns the account id of the operator who made the open proposal on an object, or null when there is none. */
+/** Returns account id and name of the operator who made the open proposal on an object, or null when there is none. */
 async function proposedBy(
   trx: Trx,
   tipo: Row['tipo'],

@@ -15,11 +15,11 @@ import {
 } from '@primo/domain/ufficio/proposta'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
-import { countOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
-import type { PropostaKinds } from './kind.ts'
+import { listOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
+import type { PropostaKinds } from './proposta-kind.ts'
 
 type Mano = { utente_id: number; nome: string }
 /** Row of a proposal. */
@@ -107,7 +107,7 @@ async function whole(
   rows: PropostaRow[],
   chi: Viewer,
 ): Promise<Proposta[]> {
-  const others = await countOperatoriByPermesso(reader, [
+  const others = await listOperatoriByPermesso(reader, [
     ...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1])),
   ])
   const now = clock.now()

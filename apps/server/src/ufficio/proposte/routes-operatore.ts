@@ -4,7 +4,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuProposta } from './commands.ts'
-import type { PropostaKinds } from './kind.ts'
+import type { PropostaKinds } from './proposta-kind.ts'
 import { leggiProposta, paginaProposte } from './queries.ts'
 
 /** Binds the routes that list proposals, and confirm, reject or withdraw one. */

@@ -24,7 +24,7 @@ const NO_FILTER = ['page', 'per_page', 'dopo', 'sort_by', 'sort_order']
 const SHARED_MAX = 200
 
 /**
- * Returns the schema of a list's filter, or null for an unknown one. `hasOwn` excludes inherited properties such as
+ * Returns the schema of a list's filter, or undefined for an unknown one. `hasOwn` excludes inherited properties such as
  * `__proto__`.
  */
 function schemaOf({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined {

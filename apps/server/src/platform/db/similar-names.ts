@@ -1,7 +1,7 @@
 import { wordsOf } from '@primo/domain/platform/fold'
 import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
-import type { Condition, Search } from './page.ts'
+import type { Condition, Search } from './pagination.ts'
 import { queryRows, runStatement, type SqlValue } from './query.ts'
 
 /** Minimum word similarity of a match. One letter inserted, deleted or replaced in a word of five leaves half of its trigrams. */

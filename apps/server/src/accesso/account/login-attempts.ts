@@ -4,7 +4,14 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { isCodiceAccessoValid, mandaCodiceAccesso } from './codice-accesso.ts'
 import { dispositivoNoto } from './dispositivi-noti.ts'
-import { type LimitRule, limitKey, refundAttempts, reserveAttempt, resetAttempts, reteDi } from './limits.ts'
+import {
+  type LimitRule,
+  limitKey,
+  refundAttempts,
+  reserveAttempt,
+  resetAttempts,
+  reteDi,
+} from './rate-limits.ts'
 
 const FINESTRA_S = 15 * 60
 const CRESCE = { finestra_s: FINESTRA_S, attesa_s: 30, attesa_max_s: FINESTRA_S }
@@ -35,7 +42,7 @@ function keys(secrets: Secrets, { email, indirizzo }: Chi) {
   }
 }
 
-/** Outcome of a counted attempt: whether the password may be verified, and after which delay. */
+/** Outcome of a counted login attempt: whether the password may be verified, and delay of the response in milliseconds. */
 export type AttemptOutcome = {
   ritardo_ms: number
   /**

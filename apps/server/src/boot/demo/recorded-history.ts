@@ -11,8 +11,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { PremioPicture } from './catalogo.ts'
+import { encryptRow, type Row } from './database-snapshot.ts'
 import { namesOf, withoutPlaceholders } from './placeholders.ts'
-import { encryptRow, type Row } from './snapshot.ts'
 
 /** Inputs of a demo history (recorded or simulated). */
 type HistoryNeeds = {
