@@ -10,12 +10,12 @@ import { limite } from './tables.ts'
 /** Rule of a rate limit: scope, number of attempts and window. */
 export type LimitRule = {
   ambito: string
-  /** Maximum number of attempts in the window: the attempt with this number is the last one admitted. */
+  /** Number of attempts admitted in the window without a wait. */
   soglia: number
   finestra_s: number
   /**
-   * Wait in seconds after the last admitted attempt, doubled at each further attempt. Omitted = attempts are refused until the
-   * window ends.
+   * Wait in seconds before the next attempt is admitted, doubled after each further one. Omitted = further attempts are refused
+   * until the window ends.
    */
   attesa_s?: number
   attesa_max_s?: number

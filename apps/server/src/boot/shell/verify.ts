@@ -73,7 +73,7 @@ function readWords(words: string[]) {
 }
 
 /** `primo verifica`: runs the requested integrity checks, or all of them without arguments. */
-export const verifyAll: CommandRun = async ({ words, options, env, say }) => {
+export const verifyAll: CommandRun = async ({ words, options, env, print }) => {
   const { asked, kept } = readWords(words)
   return withDatabase(env, async ({ db, withTransaction }) => {
     if (options.rifai) await withTransaction(rebuildCifre, { lunga: true })
@@ -81,7 +81,7 @@ export const verifyAll: CommandRun = async ({ words, options, env, say }) => {
     if (asked.has('registro')) proofs.push(await verifyLedger(db))
     if (asked.has('catena')) proofs.push(await verifyAuditLog(db, kept, options.radici === true))
     if (asked.has('cifre')) proofs.push(await proveFigures(db))
-    for (const { rows } of proofs) for (const row of rows) say(row)
+    for (const { rows } of proofs) for (const row of rows) print(row)
     return proofs.every(({ holds }) => holds) ? 0 : 1
   })
 }

@@ -101,8 +101,8 @@ function openLock(file: string): DatabaseSync {
 }
 
 /**
- * Locks the data folder for this process. PGlite does not lock it: in a test, two processes that used one folder lost committed
- * rows. The lock is an exclusive transaction on a SQLite file, therefore a lock of the operating system: it is released as soon
+ * Locks the data folder for this process. PGlite does not lock it, and committed rows were lost when two processes used one
+ * folder. The lock is an exclusive transaction on a SQLite file, therefore a lock of the operating system: it is released as soon
  * as the process is killed, with no stale lock file and no process id to compare.
  * @returns the function that releases the folder.
  * @throws FolderInUse when another process holds it; ConfigError when the folder cannot be used.

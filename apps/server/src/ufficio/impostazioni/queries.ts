@@ -83,7 +83,8 @@ function altrimenti(config: Config, key: ChiaveCampo): string | null {
 }
 
 /**
- * Returns the sections of the settings page: for each field the saved value, and the value in effect without one.
+ * Returns all sections of the settings page, or those in `which`: for each field the saved value, and the value in effect without
+ * one.
  * @param environment configuration from the environment, without the saved settings
  */
 export async function leggiSezioni(

@@ -20,7 +20,7 @@ const PROVA_MIN = 30
 export type SettingsHooks = {
   /** Called in the transaction that saves a section, with all saved settings. */
   within: (trx: Trx, dette: Impostazioni) => Promise<void>
-  /** Called after that transaction has committed, before the response. */
+  /** Called after that transaction has ended, before the response. */
   after: () => Promise<void>
 }
 
