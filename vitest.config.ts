@@ -71,7 +71,7 @@ export const ON_PGLITE = [
   'platform/db/db-pglite',
   'platform/db/db-pglite-full',
   'platform/db/locks',
-  'platform/db/page',
+  'platform/db/pagination',
   'platform/db/partitions',
   'platform/db/search-sql',
   'platform/secrets/encrypted-fields',
@@ -111,7 +111,7 @@ export const LONGEST = [
   'boot/endpoint-query-plans',
   'registro/messaggi/smtp-faults', // waiting
   'boot/authorization',
-  'boot/demo/record',
+  'boot/demo/recorded-history',
   'registro/messaggi/smtp', // waiting
   'boot/start-database',
   'comunicazioni/webhook/webhook-faults', // waiting

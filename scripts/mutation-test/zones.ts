@@ -62,7 +62,7 @@ export const ZONES: Readonly<Record<string, Zone>> = {
     mutate: [
       'src/platform/http/authorize.ts',
       'src/accesso/account/authenticate.ts',
-      'src/accesso/account/attempts.ts',
+      'src/accesso/account/login-attempts.ts',
       'src/accesso/account/password.ts',
     ],
     tests: [

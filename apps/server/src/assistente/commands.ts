@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
 import { aOrAd } from '@primo/domain/platform/italian'
-import { type LimitRule, limitKey, reserveAttempt } from '../accesso/account/limits.ts'
 import { emailOperatori, leggiAccount, nomeBreve } from '../accesso/account/queries.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../accesso/account/rate-limits.ts'
 import { nextId, type Trx } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services/services.ts'

@@ -6,8 +6,8 @@ import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createAuthenticate, noteWritten } from '../accesso/account/authenticate.ts'
-import { reteDi } from '../accesso/account/limits.ts'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
+import { reteDi } from '../accesso/account/rate-limits.ts'
 import { createDevOutbox } from '../external/delivery.ts'
 import { statiProfiliJson } from '../iscritti/profili/queries.ts'
 import { admitCalls } from '../platform/admission/admit.ts'
@@ -43,7 +43,7 @@ import { startCleaning } from './retention.ts'
 const ALWAYS = new Set(
   CALLS.flatMap(({ spec }) => (spec.ammissione === 'sempre' ? [`/api${spec.path}`] : [])),
 )
-const isByTurns = (path: string) => path.startsWith('/api/') && !ALWAYS.has(path)
+const isAdmissionControlled = (path: string) => path.startsWith('/api/') && !ALWAYS.has(path)
 
 /** Services that the application needs, except the logger, which is the application's own. */
 export type AppServices = Omit<Services, 'log'>
@@ -51,7 +51,7 @@ export type AppServices = Omit<Services, 'log'>
 /**
  * Builds the whole server, ready to listen or to receive injected requests from a test.
  * @param log destination of the log; default: standard output.
- * @param follow adds hooks before all others, to trace each request from its start.
+ * @param follow adds hooks before all others, so that tracing covers each request from its start.
  * @returns the Fastify instance; closing it does not close the database.
  */
 export async function createApp(
@@ -157,7 +157,7 @@ export async function createApp(
     async (api) => {
       // Load shedding comes first, so that a rejected request costs as little as possible. Compression pays for long lists on
       // mobile networks, not for short responses.
-      if (config.admission) admitCalls(api, { ...config, networkOf: reteDi, isByTurns })
+      if (config.admission) admitCalls(api, { ...config, networkOf: reteDi, isAdmissionControlled })
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
       const authenticate = createAuthenticate(services.changes, statiProfiliJson, permessiJson)

@@ -7,12 +7,12 @@ import { MODULES } from './modules.ts'
 
 const INVARIANTS = MODULES.flatMap(({ invariants }) => invariants ?? [])
 
-/** Verifies the ledger, the stock, the cases and the network of a database. @returns the violations; empty = none */
+/** Verifies the points ledger, the prize stock, the cases and the network of a database. @returns the violations; empty = none */
 export function checkLedger(db: Db): Promise<InvariantViolation[]> {
   return findViolations(db, INVARIANTS)
 }
 
-/** Returns the lines to print: a sentence for each violated rule, with the first row that violates it. */
+/** Returns the lines that report a verification: a sentence for each violated rule, with the first row that violates it. */
 export function formatViolations(violazioni: InvariantViolation[]): string[] {
   if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTS.length} regole provate.`]
   return violazioni.map(({ regola, riga }) => `NO  ${regola}\n    ${JSON.stringify(riga)}`)
@@ -20,7 +20,7 @@ export function formatViolations(violazioni: InvariantViolation[]): string[] {
 
 const QUEUE = 'prova-registro'
 
-/** Metrics of the last nightly integrity check: number of violated rules, and age. */
+/** Metrics of the last nightly integrity check: number of violated rules, and seconds since the check. */
 export const VERIFICATION_METRICS: DatabaseMetricSource = {
   gauges: {
     ledger_broken_rules:

@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { TEMPLATE_NAME, templateFolder } from './template.ts'
+import { TEMPLATE_NAME, templateFolder } from './database-template.ts'
 
-/** Creates the embedded database from which every new data folder is copied, and deletes those of other versions. */
+/**
+ * Creates this version's database template, from which the embedded database of every new data folder is copied, and deletes the
+ * templates of other versions.
+ */
 async function makeTemplate(folder: string): Promise<void> {
   // Loaded only when there is a template to create.
   const { embeddedDatabase } = await import('../platform/db/db.ts')

@@ -107,8 +107,8 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
 }
 
 /**
- * Migrates the database to the latest version, with `drizzle-kit`'s own table of applied migrations. One process at a time calls
- * it (`platform/db/locks.ts`).
+ * Applies the migrations that the database lacks, and records them in `drizzle-kit`'s table of applied migrations. One process at
+ * a time may call it (`platform/db/locks.ts`).
  */
 export async function migrate(db: Db, list: MigrationMeta[] = migrations()): Promise<void> {
   await withLongConnection(db.$client, async (client) => {

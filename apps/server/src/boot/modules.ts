@@ -1,7 +1,7 @@
 import { CALLS } from '@primo/contract/all'
 import type { FastifyInstance } from 'fastify'
-import { limitAddress } from '../accesso/account/limits.ts'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
+import { limitAddress } from '../accesso/account/rate-limits.ts'
 import { accesso } from '../accesso/module.ts'
 import { anagrafica } from '../anagrafica/module.ts'
 import { denominazioni, withTaxCode } from '../anagrafica/persone/queries.ts'
@@ -34,7 +34,7 @@ import { registro } from '../registro/module.ts'
 import { rete } from '../rete/module.ts'
 import { nomiNodi } from '../rete/queries.ts'
 import { ufficio } from '../ufficio/module.ts'
-import type { PropostaKinds } from '../ufficio/proposte/kind.ts'
+import type { PropostaKinds } from '../ufficio/proposte/proposta-kind.ts'
 import { VISIONI_SQL } from '../ufficio/visioni/commands.ts'
 import type { ListsOfViews } from '../ufficio/viste/viste.ts'
 
@@ -46,12 +46,12 @@ export type Scope = {
   api: FastifyInstance
   /** Fastify instance of pages and files. */
   site: FastifyInstance
-  /** Settings of the environment, without those of the settings page. */
+  /** Settings from the environment variables alone, without the values saved on the settings page. */
   environment: Config
-  /** Reads the settings of the settings page again. */
+  /** Reloads the values saved on the settings page. */
   reload: () => Promise<void>
   outbox: DevOutbox
-  /** Lists of all modules together. */
+  /** Exportable lists of all modules, by key. */
   exports: Readonly<Record<string, ExportCall>>
   views: ListsOfViews
   proposals: PropostaKinds
@@ -59,25 +59,28 @@ export type Scope = {
 
 /** Contributions of a module to the server: the export of each `module.ts`. */
 type Module = {
-  /** Binds its endpoints. */
+  /** Binds the module's endpoints. */
   routes?: (scope: Omit<Scope, 'site'>) => void
-  /** Serves its pages outside `/api`. Called outside the plugin of `/api`, whose prefix they would get there. */
+  /**
+   * Registers the module's pages outside `/api`. Called outside the Fastify plugin of `/api`, which would add its prefix to their
+   * paths.
+   */
   pages?: (scope: Omit<Scope, 'bind' | 'api'>) => void
   /**
-   * Starts the background work of the application: `services` for what a user waits for, such as a code by e-mail, which a lost
-   * connection must not delay; `background`, with long timeouts, for the rest.
-   * @returns what stops it, if the job queue does not
+   * Starts the module's background work: with `services`, the work that a user waits for, such as a code by e-mail, whose short
+   * timeouts detect a lost connection soon; with `background`, which has long timeouts, the rest.
+   * @returns the function that stops the work that does not end with the job queue
    */
   start?: (
     scope: Omit<Scope, 'bind' | 'api' | 'site'> & { background: Services },
   ) => Promise<(() => Promise<void>) | void>
-  /** Starts the scheduled jobs of a server process, which an application in a test does not have. */
+  /** Starts the module's scheduled jobs. Called at the start of a server process, not for an application in a test. */
   startScheduled?: (services: Services) => Promise<void>
   /** Loads the data that every database has. Idempotent. */
   loadBase?: (trx: Trx, names: { prodotto: string; titolare: string; quando: Date }) => Promise<void>
-  /** Deletes data past its retention term. */
+  /** Deletes the module's data past its retention term. */
   clean?: (trx: Trx) => Promise<void>
-  /** Partitioned tables, each with the function that drops its expired partitions. */
+  /** The module's partitioned tables, each with the function that drops its expired partitions. */
   partitions?: readonly { parted: PartitionedTable; dropExpired: (trx: Trx) => Promise<void> }[]
   /** Consumers of the audit events. */
   consumers?: (services: Services) => readonly EventConsumer[]
@@ -96,7 +99,9 @@ type ServicesOfProposals = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
 
-/** The server's modules in import order. Functions of a later module are passed to an earlier one here. */
+/**
+ * The server's modules, each of which imports only earlier ones. Functions of a later module are passed to an earlier one here.
+ */
 export const MODULES: readonly Module[] = [
   registro({
     persone: PERSONE_SQL,
@@ -130,7 +135,7 @@ export const MODULES: readonly Module[] = [
 /** Lists that support saved views. */
 export const VIEWS: ListsOfViews = Object.assign({}, ...MODULES.map(({ views }) => views))
 
-/** Returns the lists of all modules: exports, saved views, kinds of four-eyes approval. */
+/** Returns what all modules declare: exportable lists, lists with saved views, kinds of operation with four-eyes approval. */
 export function listsOf(services: ServicesOfProposals): Pick<Scope, 'exports' | 'views' | 'proposals'> {
   const proposals: PropostaKinds = Object.assign({}, ...MODULES.map((m) => m.proposals?.(services)))
   return {

@@ -9,7 +9,7 @@ import { startMetricsCollection } from '../registro/rilevazioni/collect-metrics.
 import { VERIFICATION_METRICS } from './ledger-verification.ts'
 import { MODULES } from './modules.ts'
 
-/** Metrics computed by queries on the database, from all areas. */
+/** Metrics of all modules that are computed by queries on the database. */
 export const DATABASE_METRICS: readonly DatabaseMetricSource[] = [
   ...MODULES.flatMap(({ metrics }) => metrics ?? []),
   VERIFICATION_METRICS,
@@ -55,9 +55,9 @@ async function openMetrics({
 }
 
 /**
- * Starts observability: the metrics, when the settings request them, and the database metrics, which one process at a time reads
- * for all.
- * @param listener HTTP listener of the metrics; null = none
+ * Starts observability: the metrics of this process, when the settings request them, and the database metrics, which one process
+ * at a time computes for all processes.
+ * @param listener HTTP endpoint of the metrics; null = none
  * @returns the function that stops it
  */
 export async function startObservability(
@@ -73,7 +73,7 @@ export async function startObservability(
   const endGathering =
     metrics || config.background_work
       ? startMetricsCollection(services, DATABASE_METRICS, ({ readings, read_at }) => {
-          if (read_at) metrics?.takeFigures(readings, read_at)
+          if (read_at) metrics?.setDatabaseGauges(readings, read_at)
         })
       : null
   return async () => {

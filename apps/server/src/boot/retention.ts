@@ -13,8 +13,8 @@ type Logged = { log: Pick<Services['log'], 'error'> }
 export const PARTITIONED_TABLES = MODULES.flatMap(({ partitions }) => partitions ?? [])
 
 /**
- * Creates the future partitions of all partitioned tables. A partition that cannot be created is left to the nightly job: its
- * rows go to the default partition.
+ * Creates the future partitions of all partitioned tables. A partition that cannot be created is left to the nightly job: until
+ * then its rows go to the default partition.
  */
 export async function createAllFuturePartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
   for (const { parted } of PARTITIONED_TABLES)
@@ -24,8 +24,8 @@ export async function createAllFuturePartitions({ withTransaction, log }: Tools 
 }
 
 /**
- * Creates the future partitions, drops the expired ones, and closes the past ones. An error on one table does not stop the
- * others.
+ * Creates future partitions, drops expired ones, and makes read-only those that are no longer written to. An error on one table
+ * does not stop the others.
  * @throws AggregateError with all errors, once every table has been tried
  */
 export async function maintainPartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
@@ -43,13 +43,13 @@ export async function maintainPartitions({ withTransaction, log }: Tools & Logge
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
-/** Deletes expired data, by the retention terms of `domain/conservazione`. */
+/** Deletes data past its retention term (`domain/registro/conservazione.ts`). */
 export async function cleanExpired(trx: Trx): Promise<void> {
   for (const { clean } of MODULES) await clean?.(trx)
   await deleteStoredResponses(trx, beyondTerm('risposte'))
 }
 
-/** Starts the nightly cleaning, and creates the next partitions at once. */
+/** Starts the nightly job that deletes expired data and maintains the partitions, and creates the future partitions at once. */
 export async function startCleaning({ jobs, log, withTransaction }: Services): Promise<void> {
   await createAllFuturePartitions({ withTransaction, log })
   await jobs.start({

@@ -2,7 +2,7 @@ import { type Config, ConfigError } from '../platform/config/config.ts'
 import { causeOf, classifyDbError, type DbFailureKind, pgCode } from '../platform/db/db-errors.ts'
 import { diskRemedy, FolderInUse } from '../platform/folder-lock/folder-lock.ts'
 
-/** Error that stopped the start although the settings are valid: its message is the line to print. */
+/** Error that prevents the server from starting although the settings are valid. Its message is printed for the administrator. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)
@@ -20,7 +20,9 @@ const DATABASE: Record<DbFailureKind, string> = {
     'Il database è troppo occupato per avviarsi ora (connessioni finite o tabelle trattenute da altri): riprova fra poco.',
 }
 
-/** Returns the message for an error that stopped the start; null when the administrator cannot fix it. */
+/**
+ * Returns the message to print for an error that prevented the server from starting; null when the administrator cannot fix it.
+ */
 export function startErrorMessage(
   error: unknown,
   config?: Pick<Config, 'data_folder' | 'database_url'>,

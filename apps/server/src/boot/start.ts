@@ -19,7 +19,7 @@ import { migrate } from './migrate.ts'
 import { loadBase, MODULES } from './modules.ts'
 import { openTracesOf, startObservability } from './observability.ts'
 
-/** Phase of a shutdown. It is logged when its time limit expires. */
+/** Phase of a shutdown: waiting for responses, for jobs, closing the database. A phase that exceeds the time limit is logged. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Prepares the database for this version: schema, keys, base data, job queues, demo data. */
@@ -43,8 +43,9 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
 
 /**
  * Opens keys and background jobs, migrates the database, and builds the application.
- * @param opening the database that the settings select, possibly still opening; it is closed here.
- * @returns the application and `stop`, which completes running work and closes everything; it reports its phases.
+ * @param opening the database that the settings select, possibly still opening; `stop` closes it, and so does a failed start.
+ * @returns the application and `stop`, which completes the running work and closes everything; it calls its argument at the start
+ * of each phase.
  */
 export async function start(config: Config, opening: Promise<Database>) {
   const database = await opening

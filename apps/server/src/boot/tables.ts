@@ -5,8 +5,8 @@ import { instant, writtenAt } from '../platform/db/columns.ts'
 export const chiave_segreta = pgTable('chiave_segreta', {
   numero: integer().primaryKey(),
   impronta: text().notNull(),
-  /** Start of its use for encryption, by when every process must have read it. */
+  /** Instant from which the key is used for encryption: by then every process must have read it. */
   scrive_dal: writtenAt(),
-  /** Time of the last count that found no ciphertext under it; null = still needed. */
+  /** Time of the last count that found no value encrypted under the key; null = the key is still needed. */
   libera_il: instant(),
 })

@@ -8,11 +8,11 @@ export type OutgoingMessage = {
   testo: string
   /** One-click unsubscribe link of an optional message, usable without a login (RFC 8058). */
   disiscrizione?: string
-  /** Deduplication id, hexadecimal: constant for a message, and opaque. */
+  /** Deduplication id in hexadecimal: the same at every attempt to send the message, and opaque to the recipient. */
   impronta: string
 }
 
-/** Delivers a message. @throws NotDelivered */
+/** Sends a message through its channel. @throws NotDelivered */
 export type Send = (message: OutgoingMessage) => Promise<void>
 
 /** Error: a message was not delivered. Its code contains no recipient, so it can be stored and logged. */
@@ -47,7 +47,7 @@ const KEPT_MAX = 500
 /** Messages that the server would have sent, kept in memory only. The page `/dev/posta` shows them (decisions §13). */
 export type DevOutbox = { put: (message: Message) => void; read: () => readonly SentMessage[] }
 
-/** Creates an empty outbox: newest message first, oldest evicted. */
+/** Creates an empty development outbox, which returns the newest message first and evicts the oldest ones. */
 export function createDevOutbox(): DevOutbox {
   const messaggi: SentMessage[] = []
   return {

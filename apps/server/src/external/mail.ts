@@ -9,7 +9,7 @@ const INK = '#1a1f2e'
 const INK_2 = '#505564'
 const FONT = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
 
-type Dress = Pick<Config, 'look' | 'product' | 'public_url' | 'company'>
+type BrandingSettings = Pick<Config, 'look' | 'product' | 'public_url' | 'company'>
 
 /**
  * Matches a URL on a line of its own. It is the call to action and becomes a button, while a URL within a sentence becomes a
@@ -24,7 +24,7 @@ const CODE = /^\d{4,8}$/
  * some mail clients support nothing else. The only image is the company's logo, at a URL that is the same for every recipient,
  * so it does not track them.
  */
-export function emailHtml(text: string, { look, product, public_url, company }: Dress): string {
+export function emailHtml(text: string, { look, product, public_url, company }: BrandingSettings): string {
   const { base, on } = shadesOf('chiaro', look.colore ?? COLORE_DI_SERIE)
   const link = (address: string) => `<a href="${html(address)}" style="color:${base}">${html(address)}</a>`
   const linked = (line: string) =>
@@ -120,7 +120,7 @@ function letterhead({ company }: Config): string {
 
 /**
  * Creates the mailer: SMTP when `SMTP_URL` is set, else the development outbox.
- * @param sending_ms time limit of a sending
+ * @param sending_ms time limit for sending one message, in milliseconds
  */
 export function createMailer(
   config: Config,

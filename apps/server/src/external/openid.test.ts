@@ -20,10 +20,10 @@ const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.rep
 
 /** Signs the test user in at the identity provider and exchanges the callback. */
 async function comeBack(provider = made(), again = false) {
-  const where = await provider.addressFor(CHECKS, again)
+  const where = await provider.authorizationUrl(CHECKS, again)
   if ('no' in where) throw where.cause
   const { back } = await createProviderBrowser().signIn(where.address, 'anna')
-  return provider.personBack(back.search, CHECKS)
+  return provider.exchangeCode(back.search, CHECKS)
 }
 const noOf = (outcome: object) => ('no' in outcome ? outcome.no : 'somebody')
 
@@ -34,26 +34,26 @@ describe('what the provider says of itself', () => {
     ['an address that runs something', { authorization_endpoint: 'javascript:alert(1)' }],
   ])('is not believed with %s', async (_, metadata) => {
     company.manipulate({ metadata: (all) => ({ ...all, ...metadata }) })
-    expect(noOf(await made().addressFor(CHECKS, false))).toBe('not_believed')
+    expect(noOf(await made().authorizationUrl(CHECKS, false))).toBe('not_believed')
   })
 
   test('is asked anew after it was not to be had', async () => {
     const provider = made()
     company.manipulate({ status: 502 })
-    expect(noOf(await provider.addressFor(CHECKS, false))).toBe('down')
+    expect(noOf(await provider.authorizationUrl(CHECKS, false))).toBe('down')
     company.manipulate()
     expect(await comeBack(provider)).toMatchObject({ issuer: company.issuer, subject: 'anna' })
   })
 
   test('nobody waits for one that takes the call and never answers', async () => {
     const provider = made()
-    const where = await provider.addressFor(CHECKS, false)
+    const where = await provider.authorizationUrl(CHECKS, false)
     if ('no' in where) throw where.cause
     const { back } = await createProviderBrowser().signIn(where.address, 'anna')
     await company.hang()
     const outcomes = await Promise.all([
-      made().addressFor(CHECKS, false),
-      provider.personBack(back.search, CHECKS),
+      made().authorizationUrl(CHECKS, false),
+      provider.exchangeCode(back.search, CHECKS),
     ])
     expect(outcomes.map(noOf)).toEqual(['down', 'down'])
     await company.close()

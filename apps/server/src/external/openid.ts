@@ -14,7 +14,7 @@ const REMEMBERED_MS = 3_600_000
 /** State, nonce and PKCE verifier of a sign-in attempt, with which the callback is checked. */
 export type SignInChecks = { state: string; nonce: string; verifier: string }
 
-/** The authenticated person, from the provider's claims. */
+/** Person authenticated by the identity provider, as its claims describe them. */
 export type Person = {
   issuer: string
   subject: string
@@ -25,11 +25,11 @@ export type Person = {
   groups: string[]
   /** Whether the identity provider required a second factor. */
   second_factor: boolean
-  /** Time of the last authentication at the provider; null when it does not report it. */
+  /** Time of the person's last authentication at the provider; null when the provider does not report it. */
   proved_at: Date | null
 }
 
-/** Failure of a sign-in: the provider is unreachable, the person cancelled, or the response is not valid. */
+/** Failure of a sign-in through the provider: the provider is unreachable, the person cancelled, or the response is not valid. */
 export type SignInFailure = 'down' | 'given_up' | 'not_believed'
 type Because = { no: SignInFailure; cause: unknown }
 
@@ -41,7 +41,7 @@ type Because = { no: SignInFailure; cause: unknown }
 export function createProvider(settings: SignOn, redirect_uri: string) {
   let known: { config: Promise<Configuration>; until_ms: number } | undefined
 
-  /** @param anew whether to bypass the cache: before a redirect the provider must be reachable */
+  /** @param anew whether to bypass the cached metadata: before a redirect the provider must be reachable */
   function discovered(anew = false): Promise<Configuration> {
     if (!anew && known && performance.now() < known.until_ms) return known.config
     const config = discover(settings)
@@ -53,8 +53,8 @@ export function createProvider(settings: SignOn, redirect_uri: string) {
   }
 
   return {
-    /** Builds the authorization URL. @param again whether to require a new authentication */
-    async addressFor(
+    /** Builds the authorization URL. @param again whether the provider must authenticate the person again */
+    async authorizationUrl(
       { state, nonce, verifier }: SignInChecks,
       again: boolean,
     ): Promise<{ address: string } | Because> {
@@ -80,8 +80,8 @@ export function createProvider(settings: SignOn, redirect_uri: string) {
       }
     },
 
-    /** Exchanges the authorization code of a callback. @param query query string of the callback */
-    async personBack(query: string, checks: SignInChecks): Promise<Person | Because> {
+    /** Exchanges the authorization code of a callback for the person's claims. @param query query string of the callback */
+    async exchangeCode(query: string, checks: SignInChecks): Promise<Person | Because> {
       try {
         const [client, config] = [await library(), await discovered()]
         const back = new URL(redirect_uri)

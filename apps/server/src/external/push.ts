@@ -39,8 +39,9 @@ export function isKnownPushService(config: Config, endpoint: string): boolean {
 }
 
 /**
- * Sends a message to a browser, encrypted (RFC 8291) and signed (RFC 8292).
- * @param argomento topic that replaces an undelivered message at the service: at most 32 base64url characters.
+ * Sends a push message to a browser, encrypted (RFC 8291) and signed (RFC 8292).
+ * @param argomento topic: the push service replaces an undelivered message with a new one of the same topic. At most 32 base64url
+ * characters.
  * @returns false when the subscription no longer exists.
  * @throws PushFailed
  */

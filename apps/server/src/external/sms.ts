@@ -106,9 +106,9 @@ function createVonage({ url, chiave, segreto }: Vonage, mittente: string): Send 
 }
 
 /**
- * Creates the SMS sender: the services of `SMS_PROVIDER` and `SMS_FALLBACK`, else the development outbox. The fallback is tried
- * when the first fails, except when the number itself is rejected. In production without a service the delivery fails and is
- * retried: a message never counts as sent without being sent.
+ * Creates the SMS sender: the services of `SMS_PROVIDER` and `SMS_FALLBACK`, else the development outbox. The fallback service is
+ * tried when the first fails, except when the first rejects the number itself. In production without a service every delivery
+ * fails, to be retried later: no message counts as sent without being sent.
  */
 export function createSmsSender({ sms, production }: Config, outbox: DevOutbox): Send {
   if (sms === null && !production) {

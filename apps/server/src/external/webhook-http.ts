@@ -42,7 +42,7 @@ for (const [rete, bit] of [
 ] as const)
   PRIVATE_6.addSubnet(rete, bit, 'ipv6')
 
-/** Returns whether an address is not on the public Internet. */
+/** Returns whether an IP address is not on the public Internet. */
 export function isPrivate(indirizzo: string): boolean {
   const famiglia = isIP(indirizzo)
   if (famiglia === 0) return true
@@ -78,8 +78,8 @@ const ANSWER_MAX = 64 * 1024
 export type WebhookOutcome = { stato: number | null; errore: string | null; durata_ms: number }
 
 /**
- * Posts a body to an endpoint, without following redirects.
- * @param input `privati` allows loopback and private addresses: never in production
+ * Posts a body to a webhook's URL, without following redirects.
+ * @param input `privati` allows loopback and private IP addresses: never true in production
  */
 export async function sendWebhook(input: {
   url: string

@@ -20,7 +20,7 @@ import {
   readPage,
   type Search,
   type SortedPageQuery,
-} from '../platform/db/page.ts'
+} from '../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/queries.ts'
 import { perchePunti } from './queries.ts'

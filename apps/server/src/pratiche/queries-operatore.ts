@@ -24,9 +24,15 @@ import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/account
 import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
+import {
+  isNarrowed,
+  type PageOf,
+  readPage,
+  type Search,
+  type SortedPageQuery,
+} from '../platform/db/pagination.ts'
 import { queryRows } from '../platform/db/query.ts'
-import { type SimilarIn, similarNames } from '../platform/db/similar.ts'
+import { type SimilarIn, similarNames } from '../platform/db/similar-names.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { exportable, formatStateLabel, personColumns } from '../registro/esportazioni/exportable.ts'
 import { utentiConNomeSimile } from '../rete/queries.ts'

@@ -2,13 +2,13 @@ import type { Refusal } from '@primo/contract/platform/errors'
 import type { FastifyInstance } from 'fastify'
 import type { DevOutbox } from '../external/delivery.ts'
 import type { NamesOf, Trx } from '../platform/db/db.ts'
-import type { PageQuery } from '../platform/db/page.ts'
+import type { PageQuery } from '../platform/db/pagination.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { CIFRE_INVARIANTS, startCifre } from './cifre/jobs.ts'
+import { startExports } from './esportazioni/export-job.ts'
 import { cleanExports } from './esportazioni/personal-data.ts'
 import { type ExportCall, esportazioniRoutes, fogliRoutes } from './esportazioni/routes-operatore.ts'
-import { startExports } from './esportazioni/run.ts'
 import { EVENTI_METRICS } from './eventi/metrics.ts'
 import { dropExpiredMonths, EVENTO_PARTITIONS } from './eventi/personal-data.ts'
 import { registroRoutes } from './eventi/routes-operatore.ts'
@@ -24,19 +24,19 @@ import { outboxRoutes } from './messaggi/routes.ts'
 import { messagesRoutes } from './messaggi/routes-operatore.ts'
 import { statoRoute } from './rilevazioni/status-page.ts'
 
-/** What this module shows or uses of later modules. */
+/** Queries and functions of later modules that this module needs. */
 type Later = {
-  /** SQL of the accounts with their names. */
+  /** SQL query of the accounts with their names. */
   persone: string
-  /** SQL of the impersonations. */
+  /** SQL query of the impersonations with their reasons. */
   visioni: string
   /** Returns the operation id of a method and path, as shown in the audit log. */
   nameOf: (call: string) => string | undefined
   /** Current names of the objects in the audit log, by type. */
   nomi: Readonly<Record<string, NamesOf>>
-  /** Rate limit of the error reports of an IP address. */
+  /** Counts an error report from an IP address against its rate limit. */
   limitGuasti: (services: Services, indirizzo: string) => Promise<Refusal<'TROPPE_RICHIESTE'> | null>
-  /** Prepares the query of an export: a typed codice fiscale is searched by its hash. */
+  /** Prepares the query of an export: a codice fiscale in the search text is searched by its keyed hash. */
   withTaxCode: (secrets: Services['secrets'], query: PageQuery) => PageQuery
 }
 type Scope = {

@@ -11,7 +11,7 @@ import {
 } from '../iscritti/profili/queries.ts'
 import { byKey, type NamesOf, type Reader, type Trx } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
-import { type Similar, similarNames } from '../platform/db/similar.ts'
+import { type Similar, similarNames } from '../platform/db/similar-names.ts'
 import { segnalatore } from './tables.ts'
 
 /** SQL of nodes of the sponsor tree, for joins in other areas. */

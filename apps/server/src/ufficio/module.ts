@@ -18,8 +18,8 @@ import { cleanInviti } from './operatori/personal-data.ts'
 import { aziendaRoutes } from './operatori/routes-azienda.ts'
 import { insiemiRoutes, invitiRoutes, operatoriRoutes } from './operatori/routes-operatore.ts'
 import { startProposte } from './proposte/commands.ts'
-import type { PropostaKinds } from './proposte/kind.ts'
 import { cleanProposte } from './proposte/personal-data.ts'
+import type { PropostaKinds } from './proposte/proposta-kind.ts'
 import { proposteEsportabili } from './proposte/queries.ts'
 import { proposteRoutes } from './proposte/routes-operatore.ts'
 import { startVisioni } from './visioni/commands.ts'
@@ -32,14 +32,17 @@ type Scope = {
   bind: Bind
   services: Services
   api: FastifyInstance
-  /** Settings from the environment alone, without those of the settings page. */
+  /** Settings from the environment variables alone, without the values saved on the settings page. */
   environment: Config
-  /** Reads the settings again after a change. */
+  /** Reloads the values saved on the settings page after a change. */
   reload: () => Promise<void>
   views: ListsOfViews
   proposals: PropostaKinds
 }
-/** Function of a later module: the agreements name the company, so another name makes a new version of them. */
+/**
+ * Function of a later module. It is called when settings change: the agreements name the company, so a new name makes a new
+ * version of them.
+ */
 type Later = {
   loadAccordi: (trx: Trx, names: { prodotto: string; titolare: string }, quando: Date) => Promise<void>
 }

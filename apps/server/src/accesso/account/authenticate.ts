@@ -124,10 +124,10 @@ type Row = Omit<Caller, 'ruolo' | 'profili' | 'scritto_a'> & {
 const FORMA = /^[\w-]{20,100}$/
 
 /**
- * Returns the function that authenticates a call; null when it has no valid token. A member's token is valid only as `Bearer`, a
- * back-office token only in its cookie; with an `Authorization` header the cookie is ignored. Members' tokens are cached until
- * something changes; back-office tokens are read from the database each time, because every use extends the session. Background
- * requests of an unattended page do not count as use.
+ * Returns the function that authenticates a call; that function returns null when the call has no valid token. A member's token
+ * is valid only as `Bearer`, a back-office token only in its cookie; with an `Authorization` header the cookie is ignored.
+ * Members' tokens are cached until something changes; back-office tokens are read from the database each time, because every use
+ * extends the session. Background requests of an unattended page do not count as use.
  */
 export function createAuthenticate(
   changes: CacheInvalidation,

@@ -26,8 +26,9 @@ export async function azioniSuAccount(reader: Reader, account: Account): Promise
 }
 
 /**
- * Applies an operator's action to a member's account; a concurrent second action fails. A blocked member gets the reason at the
- * next call, which logs them out, and by e-mail; an unblocked one by e-mail.
+ * Applies an operator's action to a member's account: blocks or unblocks it, closes its sessions, or e-mails a link for a new
+ * password. A blocked member gets the reason by e-mail, and at the next call, which logs them out. Blocking a blocked account, or
+ * unblocking an unblocked one, is refused.
  */
 export async function agisciSuAccount(
   trx: Trx,

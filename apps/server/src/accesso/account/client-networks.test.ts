@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reteDi } from './limits.ts'
+import { reteDi } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

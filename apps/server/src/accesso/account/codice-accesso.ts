@@ -5,13 +5,13 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { testoCodiceAccesso } from '../../registro/messaggi/message-texts.ts'
-import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 import { emailSalutation } from './queries.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './rate-limits.ts'
 
 const POSTA: AccountMailQueue = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }
 const ORA_MS = 3_600_000
-/** Alphabet of the codes, without characters that are easily confused. */
+/** Alphabet of login codes and recovery codes, without characters that are easily confused. */
 export const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const INVII: LimitRule = { ambito: 'codice-accesso', soglia: 1, finestra_s: 3600 }
 
@@ -58,8 +58,8 @@ export async function mandaCodiceAccesso(
 }
 
 /**
- * Starts the job that sends the code to registered addresses, unverified ones included: the code alone gives no access, and
- * without it a stranger could lock the owner out.
+ * Starts the job that e-mails the login code to registered addresses, unverified ones included: the code alone gives no access,
+ * and without it a stranger could lock the owner out.
  */
 export async function startCodiceAccesso(services: Services): Promise<void> {
   const { secrets, config } = services

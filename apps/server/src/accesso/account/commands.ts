@@ -15,7 +15,7 @@ type Nuovo = Pick<
 > & { email_verificata_il?: Date }
 
 /**
- * Adds the account of a registry entry.
+ * Creates the account of a person of the anagrafica.
  * @returns its id, or null when its e-mail is taken
  */
 export async function aggiungiUtente(trx: Trx, data: Nuovo): Promise<number | null> {
@@ -66,13 +66,16 @@ export async function holdAccountOpen(trx: Trx, utente_id: number): Promise<bool
   return rows[0]?.bloccato === false
 }
 
-/** Takes an exclusive row lock on an account until the transaction ends. */
+/**
+ * Takes a `for update` lock on an account until the transaction ends: unlike `lockAccount`, it also waits for transactions that
+ * have inserted rows referring to the account.
+ */
 export async function lockAccountAlone(trx: Trx, utente_id: number): Promise<void> {
   await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, utente_id)).for('update')
 }
 
 /**
- * Locks an account's row until the transaction ends, which serialises the commands of one member.
+ * Takes a `for no key update` lock on an account until the transaction ends, which serialises the commands of one member.
  * @throws when the account does not exist
  */
 export async function lockAccount(trx: Trx, id: number): Promise<Account> {

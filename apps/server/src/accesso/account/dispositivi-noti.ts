@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoNuovoAccesso } from '../../registro/messaggi/message-texts.ts'
-import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { type Account, emailSalutation } from './queries.ts'
+import { type LimitRule, limitKey, reserveAttempt } from './rate-limits.ts'
 import { dispositivo_noto, utente } from './tables.ts'
 
 const SISTEMI = [

@@ -1,4 +1,4 @@
-/** Error thrown when the queue is full, returned to the client as 429. */
+/** Error: a fair queue is full, or has dropped the job. Returned to the client as 429. */
 export class QueueFull extends Error {
   readonly statusCode = 429
   constructor() {
@@ -7,7 +7,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Owner of a job, for fair queueing: a client with many jobs delays only its own. */
+/** Network and account for which a job of the queue runs: with fair queueing, a client with many jobs delays only its own. */
 export type JobOwner = { rete?: string; account?: string }
 
 /** Entry of the queue, with its turn among its network's jobs and among its account's. */

@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { type LoginAttempt, loginSucceeded, reserveLogin } from './attempts.ts'
 import { lockAccount } from './commands.ts'
 import { avvisaNuovoDispositivo } from './dispositivi-noti.ts'
+import { type LoginAttempt, loginSucceeded, reserveLogin } from './login-attempts.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
 import { type Account, accountConEmail } from './queries.ts'
 import { type MissingSteps, openSession } from './sessions.ts'
@@ -46,11 +46,11 @@ type Outcome<No> =
   | No
 type Judged<No> = { esito: Outcome<No>; ritardo_ms: number }
 
-/** Returns what an account still has to provide after its password. Injected by the area of the second factors. */
+/** Returns the login steps that an account must still complete after its password. Injected by the area of the second factors. */
 export type FindMissingSteps = (trx: Trx, account: Account) => Promise<MissingSteps>
 
 /** Kind of login endpoint: whether it opens a back-office session, and which accounts it refuses. */
-type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
+type LoginEndpoint<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
 
 const isOpen = (account: Account) => (account.bloccato ? refuseBlocked(account) : null)
 
@@ -66,7 +66,7 @@ export const OFFICE_LOGIN = {
       : null),
 }
 
-/** Refuses the password login of an account when operators may use only the company's single sign-on. */
+/** Refuses the password login of an operator's account when operators may use only the company's single sign-on. */
 export function refuseLocal(
   { sign_on }: Pick<Config, 'sign_on'>,
   { ruolo, email }: Pick<Account, 'ruolo' | 'email'>,
@@ -79,20 +79,22 @@ export function refuseLocal(
  * Logs in. The attempt is counted and the password verified in one slot of the queue: at most two attempts are counted and not
  * yet verified, and a hundred concurrent correct ones all succeed. An unknown e-mail does the same work and gets the same
  * response.
- * @returns the session; if something is still required, it is valid only to provide that
+ * @returns the session; while a login step is missing, it is valid only for that step
  * @see decisions §3, docs/decisions/0004, docs/decisions/0034
  */
 export async function logIn<No extends Refusal>(
   services: Services,
   richiesta: Richiesta,
-  whatIsOwed: FindMissingSteps,
-  door: Door<No>,
+  findMissingSteps: FindMissingSteps,
+  endpoint: LoginEndpoint<No>,
 ): Promise<Outcome<No>> {
   const chi = { indirizzo: richiesta.indirizzo, account: richiesta.email }
-  const { esito, ritardo_ms } = await passwordQueue(chi, () => prova(services, richiesta, whatIsOwed, door))
+  const { esito, ritardo_ms } = await passwordQueue(chi, () =>
+    prova(services, richiesta, findMissingSteps, endpoint),
+  )
   if (isRefusal(esito)) {
     const account = await accountConEmail(services.db, richiesta.email)
-    await registraRifiuto(services, account?.id, esito.refused, door.ufficio)
+    await registraRifiuto(services, account?.id, esito.refused, endpoint.ufficio)
   }
   if (ritardo_ms > 0) await attendi(ritardo_ms)
   return esito
@@ -101,8 +103,8 @@ export async function logIn<No extends Refusal>(
 async function prova<No extends Refusal>(
   services: Services,
   r: Richiesta,
-  whatIsOwed: FindMissingSteps,
-  { ufficio, mayEnter }: Door<No>,
+  findMissingSteps: FindMissingSteps,
+  { ufficio, mayEnter }: LoginEndpoint<No>,
 ): Promise<Judged<No>> {
   const { db, secrets, withTransaction } = services
   const riservato = await withTransaction((trx) => reserveLogin(trx, services, r))
@@ -122,7 +124,7 @@ async function prova<No extends Refusal>(
     await loginSucceeded(trx, secrets, r.email, r.indirizzo)
     const no = mayEnter(now) ?? refuseLocal(services.config, now)
     if (no) return { esito: no, ritardo_ms }
-    const owed = await whatIsOwed(trx, now)
+    const owed = await findMissingSteps(trx, now)
     if (owed.manca === null) await avvisaNuovoDispositivo(trx, services, now, r)
     const session = await openSession(trx, secrets, {
       utente_id: account.id,

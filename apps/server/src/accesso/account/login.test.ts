@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { reserveLogin } from './attempts.ts'
+import { reserveLogin } from './login-attempts.ts'
 
 const testApp = await sharedFixture(openTestApp())
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { normalizePassword, passwordForms } from '@primo/domain/platform/password'
 import { createQueue, type JobOwner } from './fair-queue.ts'
-import { reteDi } from './limits.ts'
+import { reteDi } from './rate-limits.ts'
 
 // Parameters of argon2id from decisions §3 and the OWASP cheat sheet: 19 MiB, two passes, one lane. It is the library's default
 // algorithm.
@@ -27,7 +27,7 @@ export function passwordQueue<T>(
   return coda(chi, fn)
 }
 
-/** Returns the number of password checks and hashes in the queue. */
+/** Returns the number of password verifications and hashes that wait in the queue. */
 export const passwordsWaiting = coda.waiting
 
 /** Computes the argon2id hash of a new password, through the queue that limits concurrent hashes. */

@@ -5,7 +5,7 @@ import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platfo
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { limite, ripristino_contatti, sessione, token_accesso, token_refresh } from './tables.ts'
 
-/** SQL of the member's registry entry. `$1` is the account id. */
+/** SQL query of the id of the member's personal data record (anagrafica); `$1` is the account id. */
 export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
 
 /** SQL condition that a row belongs to a session of the member; `$1` is the account id. */
@@ -42,7 +42,7 @@ export const PIANO_ACCESSO = {
   },
 } satisfies PianoCancellazione
 
-/** Data export of a member's account and of the logins on their devices. */
+/** Tables of a member's account and sessions in the export of personal data. */
 export const DATI_ACCESSO: readonly OwnTable[] = [
   {
     chiave: 'utente',

@@ -5,7 +5,9 @@ import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { type Account, accountConEmail } from './queries.ts'
 
-/** Queue of e-mails to the owners of accounts, and encryption context of the queued address. */
+/**
+ * Job queue for e-mails of one kind to the owners of accounts. `campo` is the encryption context of the queued e-mail address.
+ */
 export type AccountMailQueue = { coda: string; campo: Parameters<Secrets['encrypt']>[0] }
 
 /**
@@ -22,7 +24,7 @@ export async function enqueueAccountMail(
 }
 
 /**
- * Starts the worker of a queue; blocked accounts receive nothing.
+ * Starts the worker that sends the e-mails of a queue. Blocked accounts receive nothing.
  * @param write returns the e-mail for an account and the minutes it stays relevant; null for no e-mail
  */
 export async function startAccountMail(

@@ -49,18 +49,21 @@ export const RIPRISTINABILE = and(
   sql`${ripristino_contatti.scade_il} > clock_timestamp()`,
 )
 
-/** SQL of accounts without their credentials, for joins in other areas. */
+/** SQL query of the accounts without their credentials, for joins in other areas. */
 export const ACCOUNT_SQL = `
   select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, motivo_blocco, email_verificata_il, cellulare_verificato_il,
          creato_il, aggiornato_il from utente`
 
-/** SQL of sessions without their tokens, and whether each is open, for joins in other areas. */
+/** SQL query of the sessions without their tokens, and whether each is open, for joins in other areas. */
 export const SESSIONI_SQL = `
   select id, utente_id, descrizione, creata_il, ultimo_uso_il,
          chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta,
          case when ufficio then least(chiusa_il, ${UFFICIO_FINO}) else chiusa_il end as finisce_il from sessione`
 
-/** Returns the SQL of the last use by the member in a column, within the sessions that are kept. */
+/**
+ * Returns the SQL of the time at which the account in the column `utente_id` was last used, according to the sessions not deleted
+ * yet.
+ */
 export const ultimoUso = (utente_id: string) =>
   `(select max(s.ultimo_uso_il) from sessione s where s.utente_id = ${utente_id})`
 
@@ -96,7 +99,7 @@ export async function emailOperatori(reader: Reader): Promise<string[]> {
   return rows.map((r) => r.email)
 }
 
-/** Returns the registry entry of each of some members, by account id. */
+/** Returns the ids of the personal data records (anagrafica) of some members, by account id. */
 export function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
   return byKey(reader, utente.id, utente.id_anagrafica, utenti)
 }
@@ -104,7 +107,7 @@ export function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<num
 /**
  * Returns the devices with an open session of a member: the current one first, then the latest used. A device with several logins
  * appears once.
- * @param aperta additional condition on the sessions that count
+ * @param aperta additional condition that a session must meet
  */
 export async function leggiDispositivi(
   reader: Reader,
@@ -156,8 +159,8 @@ const ACCOUNT_NUMBER = /^#?\d{1,15}$/
 const LAST_DIGITS = 4
 
 /**
- * Returns the SQL conditions, each by an index, under which digits name the account `u`: its number, its mobile number, or the
- * last digits of that («…3955»). None for other texts.
+ * Returns the SQL conditions under which a text of digits identifies the account `u`: as its number, its mobile number, or the
+ * last digits of its mobile number («…3955»). Each can use an index. None for other texts.
  */
 export function digitsMatch(text: string, con: (value: SqlValue) => string): string[] {
   const cellulare = parseCellulare(text, false)
@@ -209,17 +212,17 @@ export async function nomeBreve(reader: Reader, utente_id: number): Promise<stri
   return abbrevia(rows[0] ?? { nome: null, cognome: null })
 }
 
-/** SQL of accounts with name and contacts, for joins in other areas. */
+/** SQL query of the accounts with name and contacts, for joins in other areas. */
 export const PERSONE_SQL = `
   select u.id as utente_id, u.ruolo, a.denominazione, u.email, u.cellulare
     from utente u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`
 
-/** Returns the SQL that builds the contract's shape of a row of `PERSONE_SQL` with the alias `alias`. */
+/** Returns the SQL that converts a row of `PERSONE_SQL`, with the alias `alias`, to the contract's JSON. */
 export const personaJson = (alias: string) =>
   `jsonb_build_object('utente_id', ${alias}.utente_id, 'denominazione', ${alias}.denominazione,
                       'email', ${alias}.email, 'cellulare', ${alias}.cellulare)`
 
-/** Returns the SQL that builds the actor of a history step; `alias` is a left join of `PERSONE_SQL` on the actor. */
+/** Returns the SQL that builds the JSON of a history step's actor; `alias` is a left join of `PERSONE_SQL` on the actor. */
 export const autoreJson = (alias: string) =>
   `jsonb_build_object('ruolo', case when ${alias}.utente_id is null then 'sistema'
                                     when ${alias}.ruolo = 'user' then 'titolare' else 'operatore' end,
@@ -239,7 +242,7 @@ export async function nomiDi(
   return new Map(rows.map((r) => [r.utente_id, r.denominazione]))
 }
 
-/** Returns tax codes by account: for the records required by law, never for a screen. */
+/** Returns codici fiscali in clear text, by account: for the records required by law, never for a screen. */
 export async function codiciFiscaliDi(
   reader: Reader,
   secrets: Secrets,

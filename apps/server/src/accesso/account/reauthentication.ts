@@ -4,8 +4,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { confirmationSucceeded, reserveConfirmation } from './attempts.ts'
 import { lockAccount } from './commands.ts'
+import { confirmationSucceeded, reserveConfirmation } from './login-attempts.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
 import { type Account, leggiAccount } from './queries.ts'
 import { sessione } from './tables.ts'
@@ -17,8 +17,8 @@ const sua = ({ utente_id, sessione_id }: Chi) =>
   and(eq(sessione.id, sessione_id), eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il))
 
 /**
- * Locks the caller's account and reads their session again: a call in progress when the account was recovered, erased or given a
- * new password changes nothing more.
+ * Locks the caller's account and reads their session again, so that a call in progress while the account is recovered, erased or
+ * given a new password changes nothing more.
  * @returns the account, and whether the user has re-authenticated in the last minutes
  */
 export async function lockCaller(

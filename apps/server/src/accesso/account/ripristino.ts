@@ -7,7 +7,7 @@ import { type Account, RIPRISTINABILE } from './queries.ts'
 import { closeSessions } from './sessions.ts'
 import { dispositivo_noto, ripristino_contatti, utente } from './tables.ts'
 
-/** Hours in which a change of contact can be undone (decisions §3). */
+/** Hours during which a change of contact can be undone (decisions §3). */
 export const RIPRISTINO_ORE = 72
 
 type Ripristino = typeof ripristino_contatti.$inferSelect
@@ -44,9 +44,9 @@ export async function ripristinoDi(reader: Reader, token: string): Promise<Ripri
 }
 
 /**
- * Restores the contacts an account had before a change. Every later change is closed with it; earlier ones stay open, so that a
- * thief's own link never invalidates the owner's. All sessions, known devices and the password are removed. The caller holds the
- * lock on the account.
+ * Restores the contacts that an account had before a change. Every later change can then no longer be undone; earlier ones can,
+ * so that the link of a thief's change never invalidates the owner's link. All sessions, known devices and the password are
+ * removed. The caller holds the lock on the account.
  * @returns the account after the change
  */
 export async function ripristinaContatti(trx: Trx, account: Account, before: Ripristino): Promise<Account> {

@@ -2,24 +2,24 @@ import * as accesso from '@primo/contract/accesso/accesso'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { limitAddress } from './limits.ts'
 import { APP_LOGIN, type FindMissingSteps, logIn, OFFICE_LOGIN } from './log-in.ts'
 import { chiediLink, reimpostaPassword } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
+import { limitAddress } from './rate-limits.ts'
 import { confermaIdentita } from './reauthentication.ts'
 import { closeDevice, closeOtherDevices, closeSession, renewSession } from './sessions.ts'
 
 /**
  * Binds the routes of login, sessions and passwords.
- * @param whatIsOwed returns what an account still has to provide after its password; injected, since second factors are a later
- * area
+ * @param findMissingSteps returns the login steps that an account must still complete after its password; injected, since second
+ * factors are a later area
  */
-export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: FindMissingSteps): void {
+export function accessoRoutes(bind: Bind, services: Services, findMissingSteps: FindMissingSteps): void {
   const { db, secrets } = services
 
   bind(accesso.login, async ({ body, indirizzo, userAgent }) => {
-    const outcome = await logIn(services, { ...body, indirizzo, userAgent }, whatIsOwed, APP_LOGIN)
+    const outcome = await logIn(services, { ...body, indirizzo, userAgent }, findMissingSteps, APP_LOGIN)
     return isRefusal(outcome) ? outcome : { data: outcome.session }
   })
 
@@ -30,7 +30,7 @@ export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: FindMi
 
   bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, cookies }) => {
     const richiesta = { ...body, device_name: body.device_name ?? 'Back office', indirizzo, userAgent }
-    const outcome = await logIn(services, richiesta, whatIsOwed, OFFICE_LOGIN)
+    const outcome = await logIn(services, richiesta, findMissingSteps, OFFICE_LOGIN)
     if (isRefusal(outcome)) return outcome
     cookies.write(outcome.session)
     return { data: outcome.owed }

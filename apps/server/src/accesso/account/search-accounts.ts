@@ -49,7 +49,7 @@ export async function trovaPersone(
 /** Maximum number of matching members that are ranked. */
 const AMONG = 200
 
-/** Returns the identity and contacts of some accounts, in the operators' shape. */
+/** Returns name and contacts of some accounts, as the contract shows them to operators. */
 export async function persone(reader: Reader, utenti: readonly number[]): Promise<Persona[]> {
   const rows = await queryRows<{ membro: Persona }>(
     reader,

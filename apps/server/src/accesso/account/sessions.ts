@@ -53,11 +53,11 @@ async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seed: str
 
 const agente = (userAgent: string) => `agente|${userAgent}`
 
-/** Requirements still open after the password, and the second factors of the account. */
+/** Login step that is still required after the password (null = none), and the second factors of the account. */
 export type MissingSteps = { manca: Manca | null; fattori: Fattore[] }
 
 /**
- * Opens a session on a device after the password, or after every required factor.
+ * Opens a session on a device, after the password or after every required factor.
  * @returns its first pair of tokens; `token_id` is the session's id
  */
 export async function openSession(
@@ -197,7 +197,10 @@ export async function replaceSession(
   }
 }
 
-/** Closes all sessions of an account, or all except `tranne`; the reason is a password change unless given. */
+/**
+ * Closes all sessions of an account, or all except `tranne`. The stored reason is a password change unless `motivo` names
+ * another.
+ */
 export async function closeSessions(
   trx: Trx,
   utente_id: number,

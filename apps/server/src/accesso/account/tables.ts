@@ -83,13 +83,13 @@ export const sessione = pgTable(
      */
     provata_il: instant(),
     /**
-     * Requirement still open after the password: until then the session is valid for nothing else, lasts minutes, and is in no
-     * list.
+     * Login step still required after the password: until it is completed, the session is valid for that step only, expires
+     * within minutes, and is in no list of devices.
      */
     manca: text({ enum: MANCA }),
     chiusa_il: instant(),
     motivo_chiusura: text(),
-    /** WAL position after its last write, used for read-your-writes on read replicas (docs/decisions/0134). */
+    /** WAL position after the session's last write, used for read-your-writes on read replicas (docs/decisions/0134). */
     scritto_a: walPosition(),
   },
   (t) => [index('sessione_utente').on(t.utente_id)],
@@ -107,7 +107,7 @@ export const ripristino_contatti = pgTable(
   {
     id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
-    /** SHA-256 of the link's token: 256 random bits, stored nowhere else. */
+    /** SHA-256 of the token in the link that undoes the change: the token itself, 256 random bits, is stored nowhere. */
     hash: text().notNull(),
     email: text().notNull(),
     email_verificata_il: instant().notNull(),
@@ -115,7 +115,10 @@ export const ripristino_contatti = pgTable(
     cellulare_verificato_il: instant(),
     creato_il: instant().notNull(),
     scade_il: instant().notNull(),
-    /** When the refresh token was used, or closed because an earlier one was reused. */
+    /**
+     * When the change was undone, or became impossible to undo because an earlier one was undone. Null = it can be undone until
+     * `scade_il`.
+     */
     chiuso_il: instant(),
   },
   (t) => [
@@ -125,7 +128,7 @@ export const ripristino_contatti = pgTable(
   ],
 )
 
-/** Devices a member has logged in from, by SHA-256 of their name: a login from any other is notified (decisions §3). */
+/** Devices a member has logged in from, by SHA-256 of the device id: a login from any other device is notified (decisions §3). */
 export const dispositivo_noto = pgTable(
   'dispositivo_noto',
   {
@@ -136,7 +139,7 @@ export const dispositivo_noto = pgTable(
   (t) => [primaryKey({ columns: [t.utente_id, t.impronta] })],
 )
 
-/** Access tokens, by SHA-256: 15 minutes (decisions §3). */
+/** Access tokens, stored as SHA-256; valid for 15 minutes (decisions §3). */
 export const token_accesso = pgTable(
   'token_accesso',
   {
@@ -147,7 +150,7 @@ export const token_accesso = pgTable(
   (t) => [index('token_accesso_scadenza').on(t.scade_il), index('token_accesso_sessione').on(t.sessione_id)],
 )
 
-/** Refresh tokens, by SHA-256: 30 days, single use (decisions §3). */
+/** Refresh tokens, stored as SHA-256; valid for 30 days and one use (decisions §3). */
 export const token_refresh = pgTable(
   'token_refresh',
   {

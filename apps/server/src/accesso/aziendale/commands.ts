@@ -34,7 +34,7 @@ function checksOf(secrets: Secrets, seed: string, entering: boolean): SignInChec
 type Attempt = { sessione_id: string | null; di_nuovo: boolean }
 
 /**
- * Creates a sign-in attempt.
+ * Creates a sign-in attempt at the identity provider.
  * @returns the secret for the browser's cookie, and the checks derived from it
  */
 export function newAttempt(secrets: Secrets, entering: boolean): { seed: string; checks: SignInChecks } {
@@ -105,13 +105,13 @@ export async function startSignIn(
   attempt: Attempt,
 ): Promise<{ indirizzo: string; seed: string } | SignInRefusal> {
   const { seed, checks } = newAttempt(services.secrets, attempt.sessione_id === null)
-  const where = await provider.addressFor(checks, attempt.di_nuovo)
+  const where = await provider.authorizationUrl(checks, attempt.di_nuovo)
   if ('no' in where) return notSo(services, where)
   await services.withTransaction((trx) => keepAttempt(trx, seed, attempt))
   return { indirizzo: where.address, seed }
 }
 
-/** Callback of an OpenID Connect sign-in. */
+/** Data of the callback of an OpenID Connect sign-in. */
 export type SignInCallback = {
   /** Query string of the callback. */
   ritorno: string
@@ -136,7 +136,7 @@ export async function completeSignIn(
     takeAttempt(trx, services.secrets, { seed, state, sessione_id }),
   )
   if (!attempt) return gone()
-  const person = await provider.personBack(ritorno, attempt.checks)
+  const person = await provider.exchangeCode(ritorno, attempt.checks)
   if ('no' in person) return notSo(services, person)
   const { proved_at } = person
   const provato_ora = proved_at !== null && proved_at.getTime() >= attempt.iniziato_il.getTime() - CLOCK_MS
@@ -186,7 +186,7 @@ export async function confermaConAzienda(
 }
 
 /**
- * Links an operator to a person of the provider, or stores a further login.
+ * Links an operator to a person of the identity provider at the first login through it, or stores the time of a further one.
  * @returns whether the operator is that person
  */
 export async function segnaIdentita(trx: Trx, utente_id: number, person: Person): Promise<boolean> {
@@ -203,7 +203,7 @@ export async function segnaIdentita(trx: Trx, utente_id: number, person: Person)
   return row !== undefined
 }
 
-/** Removes the link to the provider, so that the next login may link another person. */
+/** Removes an operator's link to a person of the identity provider, so that the next login may link another person. */
 export async function dimenticaIdentita(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(identita_aziendale).where(eq(identita_aziendale.utente_id, utente_id))
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { identita_aziendale } from './tables.ts'
 
-/** Returns the person of the provider linked to an operator; null before the first login through it. */
+/** Returns the person of the identity provider linked to an operator; null before the operator's first login through it. */
 export async function identitaDi(reader: Reader, utente_id: number) {
   const [row] = await reader
     .select()
@@ -12,7 +12,7 @@ export async function identitaDi(reader: Reader, utente_id: number) {
   return row ?? null
 }
 
-/** Returns the operator linked to a person of the provider; null before the first login. */
+/** Returns the operator linked to a person of the identity provider; null before the person's first login. */
 export async function utenteDi(reader: Reader, { issuer, subject }: { issuer: string; subject: string }) {
   const [row] = await reader
     .select({ utente_id: identita_aziendale.utente_id })

@@ -20,13 +20,13 @@ export const identita_aziendale = pgTable(
   ],
 )
 
-/** Pending sign-ins at the provider: deleted at the callback, whatever its result. */
+/** Pending sign-ins at the identity provider: deleted at the callback, whatever its result. */
 export const accesso_aziendale = pgTable(
   'accesso_aziendale',
   {
     /** SHA-256 of the attempt's secret, which is in the browser's cookie. */
     hash: text().primaryKey(),
-    /** Session that is re-authenticated. Null for a login. */
+    /** Session that the sign-in re-authenticates. Null for a login. */
     sessione_id: sessioneRef(),
     /** Whether the identity provider must authenticate the person again, even with an open session there. */
     di_nuovo: boolean().notNull(),

@@ -15,8 +15,8 @@ const TOLERANCE_S = 30
 const CAMPO_SEGRETO = 'app_codici.segreto_cifrato'
 
 /**
- * Stores a new secret for the authenticator app. It becomes active with its first valid code, and does not replace an active
- * one.
+ * Stores a new secret for the account's authenticator app. It becomes active with its first valid code. Refused when a secret is
+ * active already.
  */
 export async function preparaApp(
   trx: Trx,
@@ -75,7 +75,7 @@ export async function usaCodiceApp(trx: Trx, secrets: Secrets, utente_id: number
   return row?.attiva_dal ? takeCode(trx, secrets, row, written) : false
 }
 
-/** Activates the authenticator app with its first code. From then on the app's code is required. */
+/** Activates the authenticator app of an account with its first code. From then on logins require a second factor. */
 export async function attivaApp(
   trx: Trx,
   secrets: Secrets,
@@ -135,7 +135,7 @@ export async function togliCodici(trx: Trx, utente_id: number): Promise<void> {
 }
 
 /**
- * Consumes one of an account's recovery codes.
+ * Verifies a recovery code of an account and consumes it.
  * @returns whether it was valid
  */
 export async function usaCodice(

@@ -41,7 +41,7 @@ async function goIn(
   return opened.pair
 }
 
-/** Completes a login whose second factor is a code. */
+/** Completes a login whose second factor is a code: of the authenticator app, or a recovery code. */
 export async function entraConCodice(
   services: Services,
   caller: Caller,
@@ -186,7 +186,7 @@ export const togliPasskey = (services: Services, caller: Caller, id: number) =>
 export const togliSuaApp = (services: Services, caller: Caller) =>
   removeFactor(services, caller, 'app', (trx) => togliApp(trx, caller.utente_id))
 
-/** Removes every factor on an account reset: a lost phone must give no access. */
+/** Removes all second factors of an account when the account is reset: a lost phone must give no access. */
 export async function dimenticaFattori(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(passkey).where(eq(passkey.utente_id, utente_id))
   await togliApp(trx, utente_id)

@@ -2,9 +2,9 @@ import type { PasskeyAnswer } from '@primo/contract/accesso/accesso'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../account/limits.ts'
 import { refuseLocal, registraRifiuto } from '../account/log-in.ts'
 import { leggiAccount } from '../account/queries.ts'
+import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../account/rate-limits.ts'
 import { type CallOrigin, confermaPassword, markReauthenticated } from '../account/reauthentication.ts'
 import { looksLikeRecovery, usaCodice, usaCodiceApp } from './codici.ts'
 import { segnaUso, verifySigned } from './passkey.ts'
@@ -21,7 +21,9 @@ const CODICI: LimitRule = {
 
 const wrongCode = () => refuse('CODICE_NON_VALIDO', { fields: { codice: ['Codice non valido'] } })
 
-/** Counts a code before verifying it, then consumes it: a code of the app or a recovery code. */
+/**
+ * Verifies a code of the authenticator app, or a recovery code, and consumes it. It counts the attempt before, against the limit.
+ */
 export async function provaCodice(
   { secrets, withTransaction }: Services,
   utente_id: number,

@@ -107,7 +107,7 @@ export async function preparaPasskey(
 
 type Made = Pick<typeof passkey.$inferInsert, 'credenziale' | 'chiave_pubblica' | 'contatore'>
 
-/** Verifies that a new passkey was created for this account and site. @returns the data to store */
+/** Verifies that a new passkey was created for this account and site. @returns the passkey's data to store */
 export async function verifyNewPasskey(
   services: Services,
   utente_id: number,

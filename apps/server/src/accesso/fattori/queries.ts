@@ -24,8 +24,8 @@ export async function fattoriDi(reader: Reader, utente_id: number): Promise<Fatt
 }
 
 /**
- * Returns the function that tells what an account still has to provide after its password; injected into the login, an earlier
- * area.
+ * Returns the function that determines which login steps an account must still complete after its password. It is injected into
+ * the login, an earlier area, which may not import this one.
  */
 export const findMissingLoginSteps =
   (config: Pick<Config, 'second_factor'>) =>

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { UFFICIO_APERTO } from '../account/authenticate.ts'
-import { limitAddress } from '../account/limits.ts'
 import { refuseLocal } from '../account/log-in.ts'
 import { hasPassword } from '../account/password.ts'
 import { cambiaPassword } from '../account/password-modifica.ts'
 import { leggiAccount, leggiDispositivi, nomiDi } from '../account/queries.ts'
+import { limitAddress } from '../account/rate-limits.ts'
 import { closeDevice, closeOtherDevices } from '../account/sessions.ts'
 import { haAccountAziendale } from '../aziendale/queries.ts'
 import { preparaApp } from './codici.ts'
@@ -18,7 +18,7 @@ import { confermaOperatore } from './factor-verification.ts'
 import { nuovaSfida, preparaPasskey } from './passkey.ts'
 import { leggiFattori } from './queries.ts'
 
-/** Binds the routes of the second factor in the back office's login and in the operator's own account. */
+/** Binds the routes of second factors: in the login to the back office, and in the operator's own account. */
 export function fattoriRoutes(bind: Bind, services: Services): void {
   const { db, config, secrets } = services
 

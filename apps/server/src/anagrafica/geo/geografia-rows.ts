@@ -2,7 +2,8 @@
  * Builds the rows of the geography from the npm packages (licences and sources in NOTICE). The key is the codice catastale
  * (Belfiore): it never changes, while ISTAT's codes change with every reform of the province. `italian-cap-comuni-province` has
  * today's comuni with their CAP and province (with Sardinia's new ones of 2026); `@marketto/belfiore-connector-embedded` adds the
- * ceased comuni, the dates and the foreign States. The latter's province are the historical ones, used for ceased comuni only.
+ * ceased comuni, the dates and the foreign States. The provinces in the latter are historical ones; they are used for ceased
+ * comuni only.
  */
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
@@ -67,7 +68,10 @@ async function nazioniRows(): Promise<GeografiaRows['nazioni']> {
   return [{ id: idDaBelfiore(italia.codice), ...italia }, ...rows]
 }
 
-/** Builds every geographic row. Takes about half a second, so it is called only when the version of the data has changed. */
+/**
+ * Builds all rows of the geography tables. Takes about half a second, so it is called only when the version of the data has
+ * changed.
+ */
 export async function geografiaRows(): Promise<GeografiaRows> {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   const regioni = new Map(italia.getAllRegioni().map((r) => [r.codiceRegione, r.nome]))

@@ -5,8 +5,8 @@ import { comuneCap, geografiaVersione, provincia } from './tables.ts'
 import { VERSIONE_GEOGRAFIA } from './version.ts'
 
 /**
- * Brings the geography to this program's version, or does nothing when it is current. Comuni and nazioni are never deleted,
- * because addresses refer to them. An advisory lock serialises servers that start together.
+ * Updates the geography tables to the data of this version of the server (`VERSIONE_GEOGRAFIA`), unless they have it already.
+ * Comuni and nazioni are never deleted, because addresses refer to them. An advisory lock serialises servers that start together.
  * @returns whether it wrote
  */
 export async function loadGeografia(trx: Trx): Promise<boolean> {

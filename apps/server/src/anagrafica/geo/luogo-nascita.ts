@@ -9,14 +9,14 @@ import { abbreviaSanti, altroNome, foldPlaceName, nomeArchivio, nomeStato } from
 // As in geografia-rows.ts: the package's ESM build imports JSON without the attribute.
 const require = createRequire(import.meta.url)
 
-/** Sigla used as province for a birth abroad. */
+/** Sigla that stands for the province of a birth abroad. */
 export const ESTERO = 'EE'
 
 type Luogo = {
   nome: string
-  /** Every name that the comune has had, as words to compare: all of them, and without particles. */
+  /** Every name that the comune has had, as words to compare: all its words, and those that are not particles. */
   names: { words: string[]; significant: string[] }[]
-  /** Sigla of its province: today's, or the last one of a comune that has ceased. */
+  /** Sigla of the comune's province: today's, or the last one of a comune that has ceased. */
   sigla: string
   /** Sigle of every province that the comune is and was in. */
   sigle: ReadonlySet<string>
@@ -217,8 +217,8 @@ function sameState(one: string, other: string): boolean {
 }
 
 /**
- * Returns the comune of today that a text names in a provincia of a ceased comune. No archive says which one absorbed it, and
- * documents may have that one's name.
+ * Returns today's comune that a text names, if it is in a provincia of the ceased comune `luogo`; else null. No archive records
+ * which comune absorbed a ceased one, and documents may name the absorbing comune as birthplace.
  */
 export async function mayHaveAbsorbed(luogo: Luogo, written: string): Promise<Luogo | null> {
   if (!luogo.cessato || luogo.estero) return null
@@ -232,8 +232,9 @@ export async function mayHaveAbsorbed(luogo: Luogo, written: string): Promise<Lu
 }
 
 /**
- * Returns whether a text may name the place of a code: by any name it has or had, a shorter one too, with or without its sigla;
- * for a foreign State by its name, a city, or the State that it was part of or succeeded it, unless another State is named.
+ * Returns whether a text may name the place of a codice catastale: a comune by any name it has or had, even shortened, with or
+ * without its sigla; a foreign State by its name, a city, or a State that preceded or succeeded it, unless the text names another
+ * State.
  */
 export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
   if (luogo.estero) {

@@ -75,12 +75,12 @@ export function foldPlaceName(text: string): string {
     .trim()
 }
 
-/** Abbreviates saints as road signs do, «sant angelo» → «s angelo»; takes a folded name. */
+/** Abbreviates «santo» in a folded place name as road signs do: «sant angelo» → «s angelo». */
 export function abbreviaSanti(piegato: string): string {
   return piegato.replace(SANTI, 's')
 }
 
-/** Folds a search text: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
+/** Folds the text of a search for places: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
 export function piegaRicerca(text: string): string {
   return foldPlaceName(text).replace(SANTI_ABBREVIATI, 's')
 }

@@ -25,7 +25,10 @@ function conCap<T extends { caps: string[] }>(row: T): T & { cap: string | null 
   return { ...row, cap: row.caps.length === 1 ? row.caps[0]! : null }
 }
 
-/** Returns a comune, even a ceased one, or `null` when the id does not exist. `cap_min` and `cap_max` are the ends of `caps`. */
+/**
+ * Returns a comune, even a ceased one, or `null` when the id does not exist. `cap_min` and `cap_max` are the lowest and highest
+ * of `caps`.
+ */
 export async function leggiComune(db: Reader, id: number): Promise<Comune | null> {
   const [row] = await db
     .select({ ...colonneIntere, caps })
@@ -80,9 +83,9 @@ export async function elencaNazioni(db: Reader) {
   )
 }
 
-/** SQL of comuni, for joins in other areas. */
+/** SQL query of the comuni, `id`, `descrizione` and `provincia`, for joins in other areas. */
 export const COMUNI_SQL = 'select id, descrizione, provincia from comune'
-/** SQL of nations, for joins in other areas. */
+/** SQL query of the nazioni (States), `id` and `descrizione`, for joins in other areas. */
 export const NAZIONI_SQL = 'select id, descrizione from nazione'
 
 /** Maximum number of comuni that a search returns. */

@@ -29,7 +29,7 @@ export const comune = pgTable(
     /** ISTAT code of six digits. Null for ceased comuni. */
     cod_istat: text(),
     descrizione: text().notNull(),
-    /** Sigla of the current province. For ceased comuni the last one, even if it no longer exists (PL, FU, ZA). */
+    /** Sigla of the comune's province. For ceased comuni the last province, even if it no longer exists (PL, FU, ZA). */
     provincia: text().notNull(),
     nuova_provincia: text(),
     cessato: boolean().notNull(),

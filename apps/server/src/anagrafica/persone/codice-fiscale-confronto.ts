@@ -70,8 +70,8 @@ function avvisoSesso(base: string, sesso: 'M' | 'F' | undefined): string[] {
 }
 
 /**
- * Returns the warnings, in Italian, for the user who fills the form in; empty when all data agree or the code is not valid (which
- * `verificaCodiceFiscale` already reports). Never blocks.
+ * Returns the warnings, in Italian, about differences between a codice fiscale and the personal data in a form; empty when they
+ * agree or the code is not valid (which `verificaCodiceFiscale` reports). They do not prevent submitting the form.
  */
 export async function avvisiCodiceFiscale(text: string, persona: PersonaDaConfrontare): Promise<string[]> {
   if (!verificaCodiceFiscale(text).ok) return []

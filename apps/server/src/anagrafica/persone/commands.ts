@@ -9,7 +9,7 @@ import { codiceFiscaleNoto, leggiPersona } from './queries.ts'
 import { anagrafica } from './tables.ts'
 
 /**
- * Adds a natural person to the registry.
+ * Adds a natural person to the anagrafica.
  * @param data names and codice fiscale already normalised and checked
  * @returns the new id, or null when that codice fiscale is already registered (also by a concurrent transaction: the unique index
  * waits for it)
@@ -44,7 +44,7 @@ export async function creaPersona(
 }
 
 /**
- * Adds a person without a codice fiscale to the registry: an operator.
+ * Adds a natural person without a codice fiscale, such as an operator, to the anagrafica.
  * @returns the new id
  */
 export async function creaPersonaSenzaCodice(
@@ -67,8 +67,9 @@ export async function creaPersonaSenzaCodice(
 }
 
 /**
- * Replaces names and codice fiscale of a natural person, and the codice fiscale of the one-person business that has the same.
- * @param data names and codice fiscale already normalised and checked; `anno_nascita` when the code does not determine the century
+ * Replaces names and codice fiscale of a natural person. A one-person business with the same codice fiscale gets the new one too.
+ * @param data names and codice fiscale already normalised and checked; `anno_nascita` when the code does not determine the
+ * century
  * @throws the violation of `anagrafica_codice_fiscale_unico` when another person or company has that codice fiscale
  */
 export async function riscriviPersona(

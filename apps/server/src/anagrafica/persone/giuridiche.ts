@@ -13,7 +13,7 @@ const values = (secrets: Secrets, id: number, { denominazione, codice_fiscale, q
 })
 
 /**
- * Adds a persona giuridica to the registry, its codice fiscale already checked.
+ * Adds a legal person (persona giuridica), whose codice fiscale has been checked, to the anagrafica.
  * @returns the new id, or null when another one has that codice fiscale
  */
 export async function creaGiuridica(trx: Trx, secrets: Secrets, data: DatiGiuridica): Promise<number | null> {
@@ -29,7 +29,7 @@ export async function creaGiuridica(trx: Trx, secrets: Secrets, data: DatiGiurid
   return row?.id ?? null
 }
 
-/** Replaces name and codice fiscale of a persona giuridica. */
+/** Replaces name and codice fiscale of a legal person (persona giuridica). */
 export async function riscriviGiuridica(
   trx: Trx,
   secrets: Secrets,
@@ -42,7 +42,7 @@ export async function riscriviGiuridica(
     .where(eq(anagrafica.id, id))
 }
 
-/** Returns whether a persona giuridica other than `tranne` has this codice fiscale. */
+/** Returns whether a legal person other than `tranne` has this codice fiscale. */
 export async function codiceFiscaleDiAltra(
   reader: Reader,
   secrets: Secrets,
@@ -57,7 +57,7 @@ export async function codiceFiscaleDiAltra(
   return (await reader.$count(anagrafica, others)) > 0
 }
 
-/** Returns name and codice fiscale of a persona giuridica, in clear text; null when it does not exist. */
+/** Returns name and codice fiscale of a legal person, in clear text; null when it does not exist. */
 export async function leggiGiuridica(reader: Reader, secrets: Secrets, id: number) {
   const [row] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
   if (row?.tipo !== 'giuridica') return null

@@ -5,9 +5,9 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { leggiPersona } from './queries.ts'
 
 /**
- * Returns the erasure plan of the registry.
- * @param sue queries of the member's entries: the member as a person, and one-person businesses; injected by the area that knows
- * accounts and companies
+ * Returns the erasure plan of the anagrafica: names and codici fiscali of an erased member are overwritten.
+ * @param sue SQL queries of the ids of the member's records: as a person, and of their one-person businesses. Injected by the
+ * area that knows accounts and companies.
  */
 export const pianoAnagrafica = (sue: { persona: string; ditte: string }) =>
   ({
@@ -26,7 +26,10 @@ export const pianoAnagrafica = (sue: { persona: string; ditte: string }) =>
     },
   }) satisfies PianoCancellazione
 
-/** Returns the data export of the member's registry entry, codice fiscale in clear text: the data are the member's own. */
+/**
+ * Returns the member's personal data record for the export of personal data, with the codice fiscale in clear text: the export is
+ * for that member.
+ */
 export async function datiAnagrafica(
   reader: Reader,
   secrets: Secrets,

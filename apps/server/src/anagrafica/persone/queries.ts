@@ -5,27 +5,32 @@ import { classifyDbError } from '../../platform/db/db-errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
-/** SQL of companies of the registry, for joins and searches by name in other areas. */
+/** SQL query of the legal persons, `id` and `denominazione`, for joins and searches by name in other areas. */
 export const GIURIDICHE_SQL = "select id, denominazione from anagrafica where tipo = 'giuridica'"
 
-/** SQL of registry entries, `id` and `denominazione`, for joins in other areas. */
+/** SQL query of all natural and legal persons, `id` and `denominazione`, for joins in other areas. */
 export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 
-/** SQL of natural persons with the encrypted tax code, for joins in other areas. */
+/** SQL query of the natural persons with names and encrypted codice fiscale, for joins in other areas. */
 export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cifrato from anagrafica'
 
-/** SQL of the encrypted tax codes by registry entry, for joins in other areas. Decrypt them with `apriCodiceFiscale`. */
+/**
+ * SQL query of the encrypted codici fiscali by person (`id`), for joins in other areas. Decrypt them with `apriCodiceFiscale`.
+ */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
 
-/** SQL of the keyed hashes of tax codes by entry: other areas look a code up without decrypting any. */
+/**
+ * SQL query of the keyed hashes of the codici fiscali by person (`id`). Other areas look a codice fiscale up with it, without
+ * decrypting any.
+ */
 export const CODICI_FISCALI_INDICE_SQL = 'select id, tipo, codice_fiscale_indice as indice from anagrafica'
 
-/** Decrypts the codice fiscale of a registry entry. */
+/** Decrypts the codice fiscale of a natural or legal person. */
 export const apriCodiceFiscale = (secrets: Secrets, { id, cifrato }: { id: number; cifrato: string }) =>
   secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, cifrato)
 
-/** Returns a natural person of the registry, codice fiscale in clear text: only for that person. */
+/** Returns the personal data of a natural person, with the codice fiscale in clear text. */
 export async function leggiPersona(
   reader: Reader,
   secrets: Secrets,
@@ -42,7 +47,10 @@ export async function leggiPersona(
   }
 }
 
-/** Returns whether a stored codice fiscale can be decrypted with the current keys. True also when none is stored. */
+/**
+ * Returns whether a stored codice fiscale, taken as a sample, can be decrypted with the configured keys. True also when none is
+ * stored.
+ */
 export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): Promise<boolean> {
   const [row] = await reader
     .select({ id: anagrafica.id })
@@ -59,7 +67,7 @@ export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): 
   )
 }
 
-/** Returns the names of registry entries, by id. */
+/** Returns the names of natural and legal persons, by id. */
 export function denominazioni(reader: Reader, ids: number[]): Promise<Map<number, string>> {
   return byKey(reader, anagrafica.id, anagrafica.denominazione, ids)
 }
@@ -83,7 +91,7 @@ export async function dataNascita(reader: Reader, id: number): Promise<string | 
   return row?.data_nascita ?? null
 }
 
-/** Adds to a list's query the keyed hashes of `q`, when it is a valid codice fiscale. */
+/** Adds the keyed hashes of the search text `q` to a list's query parameters, when `q` is a valid codice fiscale. */
 export function withTaxCode<Q extends object>(
   secrets: Pick<Secrets, 'prints'>,
   query: Q,

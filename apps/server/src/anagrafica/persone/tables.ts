@@ -3,7 +3,7 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { bigId, writtenAt } from '../../platform/db/columns.ts'
 import { folded } from '../../platform/db/search-sql.ts'
 
-/** Registry of persons and companies. Codici fiscali are encrypted, with a keyed hash for lookups (decisions §11). */
+/** Natural and legal persons. Codici fiscali are encrypted, with a keyed hash for lookups (decisions §11). */
 export const anagrafica = pgTable(
   'anagrafica',
   {
@@ -14,7 +14,7 @@ export const anagrafica = pgTable(
     cognome: text(),
     codice_fiscale_cifrato: text(),
     codice_fiscale_indice: text(),
-    /** Derived from the codice fiscale: the age check needs no decryption. */
+    /** Date of birth, derived from the codice fiscale, so that checking the age needs no decryption. */
     data_nascita: date(),
     creata_il: writtenAt(),
     aggiornata_il: writtenAt(),

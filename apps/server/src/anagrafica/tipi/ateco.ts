@@ -26,7 +26,7 @@ function fields(row: string): string[] {
 }
 
 /**
- * Parses a classification in ISTAT's order: `code,level,parent,section,label_it`, one code per line.
+ * Parses an ATECO classification in CSV with ISTAT's columns: `code,level,parent,section,label_it`, one code per line.
  * @throws Error with the line and its defect: an invalid file is rejected as a whole
  */
 export function leggiAteco(csv: string): CodiceAteco[] {
@@ -67,7 +67,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Returns the sort key of a code: a section comes before everything in it. */
 const key = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
 
-/** Returns the ATECO classification in use: the one imported into the data folder, else the bundled one. */
+/** Returns the ATECO classification in use: the one imported into the data folder `folder`, else the bundled one. */
 export function atecoInUso(folder: string): CodiceAteco[] {
   const caricata = fileAteco(folder)
   return leggiAteco(readFileSync(existsSync(caricata) ? caricata : SCRITTA, 'utf8'))
@@ -79,7 +79,7 @@ export function fileAteco(folder: string): string {
 }
 
 /**
- * Validates the whole file, then replaces the classification atomically (rename).
+ * Imports an ATECO classification: validates the whole file, then replaces the one in the data folder atomically (rename).
  * @returns the number of codes
  * @throws Error as `leggiAteco`
  */

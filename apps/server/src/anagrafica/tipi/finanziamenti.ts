@@ -2,7 +2,7 @@ import { asc, type Column, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { tipo_finanziamento } from './tables.ts'
 
-/** Financing types of the spec (§3), by id. More can be added as rows. */
+/** Financing types of the specification (§3), by id. Others can be added as rows of `tipo_finanziamento`. */
 export const TIPI_FINANZIAMENTO = {
   1: 'Prestito Personale',
   2: 'Mutuo Casa',
@@ -11,7 +11,7 @@ export const TIPI_FINANZIAMENTO = {
   5: 'Finanziamento Ristrutturazione',
 } as const
 
-/** Adds the missing financing types. */
+/** Adds the financing types of `TIPI_FINANZIAMENTO` that the table lacks. */
 export async function loadTipiFinanziamento(trx: Trx): Promise<void> {
   await trx
     .insert(tipo_finanziamento)
@@ -28,5 +28,5 @@ export async function tipiFinanziamento(reader: Reader) {
 export const descrizioneDelTipo = (id: Column): SQL<string> =>
   sql`(select t.descrizione from tipo_finanziamento t where t.id = ${id})`
 
-/** SQL of financing types, `id` and `descrizione`, for joins in other areas. */
+/** SQL query of the financing types, `id` and `descrizione`, for joins in other areas. */
 export const TIPI_FINANZIAMENTO_SQL = 'select id, descrizione from tipo_finanziamento'

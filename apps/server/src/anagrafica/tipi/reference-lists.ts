@@ -58,7 +58,10 @@ function list(rows: readonly (readonly [codice: string, descrizione: string])[])
   return rows.map(([codice, descrizione], i) => ({ id: i + 1, codice, descrizione }))
 }
 
-/** ANPR, table «Titolo di studio», codes in use (Ministero dell'Interno, CC BY 4.0). */
+/**
+ * Levels of education: codes in use of the table «Titolo di studio» of ANPR, the population register (Ministero dell'Interno, CC
+ * BY 4.0).
+ */
 export const TITOLI_STUDIO = list([
   ['7', 'Nessun titolo'],
   ['8', 'Licenza elementare'],
@@ -76,7 +79,7 @@ export const TITOLI_STUDIO = list([
   ['H', 'Dottorato'],
 ])
 
-/** ANPR, table «Stato civile» (Ministero dell'Interno, CC BY 4.0). */
+/** Marital statuses: table «Stato civile» of ANPR, the population register (Ministero dell'Interno, CC BY 4.0). */
 export const STATI_CIVILI = list([
   ['1', 'Celibe/Nubile'],
   ['2', 'Coniugato/a'],
@@ -87,7 +90,10 @@ export const STATI_CIVILI = list([
   ['8', 'Stato libero a seguito di scioglimento dell’unione'],
 ])
 
-/** ANPR, table «Posizione nella professione», codes in use (Ministero dell'Interno, CC BY 4.0). */
+/**
+ * Professional positions: codes in use of the table «Posizione nella professione» of ANPR, the population register (Ministero
+ * dell'Interno, CC BY 4.0).
+ */
 export const LAVORI = list([
   ['1', 'Dirigente'],
   ['2', 'Quadro o impiegato'],
@@ -98,7 +104,7 @@ export const LAVORI = list([
   ['7', 'Collaborazione coordinata e continuativa o prestazione d’opera occasionale'],
 ])
 
-/** Employment contracts of D.Lgs. 15 June 2015, n. 81. The code is the first article of the contract's rules. */
+/** Employment contracts of D.Lgs. 15 June 2015, n. 81. The code of a contract is the first article of the decree about it. */
 export const ASSUNZIONI = list([
   ['1', 'Tempo indeterminato'],
   ['4', 'Tempo parziale'],
@@ -132,8 +138,8 @@ const senzaBanca = (
 ): TipoDocumento => ({ codice, descrizione, validita, rilasciato_da, codice_banca: null })
 
 /**
- * Identity card and equivalent documents (D.P.R. 445/2000, art. 35), with the longest validity for an adult. No bank codes are
- * published with them: the company's own go in `codice_banca`.
+ * Identity card and equivalent documents (D.P.R. 445/2000, art. 35), each with its longest validity for an adult, in years.
+ * Banks' codes of the documents are not published; the company's own go in `codice_banca`.
  */
 export const DOCUMENTI: readonly TipoDocumento[] = [
   senzaBanca('CI', 'Carta d’identità', 10, 'Comune'),

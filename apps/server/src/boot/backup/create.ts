@@ -27,9 +27,9 @@ import { type TarContent, writeArchive } from './tar.ts'
 const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*)$/
 
 /**
- * Returns the files of a data folder with their hashes; none when the folder does not exist.
+ * Returns the files of a data folder that a backup includes, with their hashes; none when the folder does not exist.
  * @param copies folder of the backups
- * @param keys path of the key file, if any
+ * @param keys path of the encryption key file, if any
  */
 export async function filesOf(folder: string, copies: string, keys: string | null) {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
@@ -58,7 +58,7 @@ export async function filesOf(folder: string, copies: string, keys: string | nul
 
 const NAME = /^primo-\d{8}T\d{6}Z\.tar$/
 
-/** Returns the backups in a folder, latest first. */
+/** Returns the file names of the backups in a folder, latest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -96,7 +96,7 @@ async function dumpPostgres(config: Config, env: Environment, file: string): Pro
   }
 }
 
-/** Returns the encryption keys in the form of settings, for a backup that includes them. */
+/** Returns the encryption keys as lines of environment variables, for a backup that includes the keys. */
 function keysOf(config: Config): TarContent {
   const others = [...config.other_keys].map(([number, secret]) => `${number}:${secret}`).join(',')
   const rows = [
@@ -113,7 +113,7 @@ export const backupFileName = (quando: Date): string =>
 
 /**
  * Backs up the database and the files of the data folder into one archive of `folder`, written atomically.
- * @param withKeys includes the keys: such an archive can be decrypted by anyone who has it.
+ * @param withKeys includes the encryption keys: whoever has such an archive can decrypt its data.
  */
 export async function createBackup(
   config: Config,

@@ -63,13 +63,13 @@ async function openScratch(config: Config): Promise<{ target: RestoreTarget; rem
   }
 }
 
-/** Result of a restore drill. */
+/** Result of a restore drill: lines to print, whether every integrity check passed, and number of rows restored. */
 export type Drill = { rows: string[]; holds: boolean; righe: number }
 
 /**
  * Restores a backup in a temporary database and folder, counts its rows, verifies its ledger and audit log, and removes
  * everything.
- * @throws CommandFailed when it cannot be restored.
+ * @throws CommandFailed when the backup cannot be restored.
  */
 export async function drill(config: Config, env: Environment, file: string): Promise<Drill> {
   const archive = await openBackup(file)

@@ -39,7 +39,7 @@ export async function dumpEmbedded(
 }
 
 /**
- * Restores the embedded database of a data folder from a dump, atomically and with its row counts checked.
+ * Restores the embedded database of a data folder from a dump, atomically.
  * @param check receives the row counts before the database is put in place; it throws to abort.
  */
 export async function loadEmbedded(

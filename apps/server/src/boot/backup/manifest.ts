@@ -8,7 +8,7 @@ import { listArchive, NotAnArchive, readEntry, type TarEntry } from './tar.ts'
 const MANIFEST = 'manifest.json'
 const MANIFEST_HASH = 'manifest.sha256'
 export const DATABASE = 'database'
-/** Prefix of the data folder's files in the archive. */
+/** Prefix, in a backup archive, of the names of the data folder's files. */
 export const FILES = 'file/'
 export const KEYS = 'chiavi.env'
 /** Maximum size of a manifest, far above that of the names and row counts of all tables. */
@@ -26,7 +26,7 @@ const schema = z.object({
   database: z.object({ tipo: z.enum(['postgres', 'pglite']), maggiore: count }),
   /** Number of rows of each table in the backup. */
   righe: z.record(z.string(), count),
-  /** Fingerprints of the keys that encrypted it, from which the keys cannot be derived. */
+  /** Fingerprints of the encryption keys of the database, from which the keys cannot be derived. */
   chiavi: z.array(z.object({ numero: count, impronta: z.string() })),
   contenuto: z.array(z.object({ nome: z.string(), byte: count, sha256: z.string() })),
 })
@@ -34,7 +34,7 @@ export type Manifest = z.output<typeof schema>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Returns the manifest as entries of the archive, with its hash. */
+/** Returns the entries of a backup archive that hold its manifest and the manifest's hash. */
 export function manifestContents(manifest: Manifest): { name: string; bytes: Buffer }[] {
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   return [
@@ -43,7 +43,7 @@ export function manifestContents(manifest: Manifest): { name: string; bytes: Buf
   ]
 }
 
-/** Returns the hash and the length of a stream. */
+/** Returns the SHA-256 hash and the length in bytes of a stream. */
 export async function hashStream(stream: AsyncIterable<unknown>): Promise<{ byte: number; sha256: string }> {
   const hash = createHash('sha256')
   let byte = 0
@@ -60,7 +60,7 @@ async function wholeEntry(file: string, entry: TarEntry | undefined): Promise<Bu
   return Buffer.concat(await readEntry(file, entry).toArray())
 }
 
-/** An archive whose manifest has been read; `entries` by name. */
+/** Backup archive whose manifest has been read. `entries` are the files in the archive, by name. */
 export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, TarEntry> }
 
 /** Reads the manifest of an archive only. @throws NotAnArchive */
@@ -74,7 +74,7 @@ async function readManifest(file: string): Promise<Archive> {
   return { file, manifest: read.data, entries }
 }
 
-/** Reads an archive entirely and checks every hash. @throws NotAnArchive at the first mismatch */
+/** Reads a backup archive entirely and checks the hash of every file in it. @throws NotAnArchive at the first mismatch */
 export async function checkArchive(file: string): Promise<Archive> {
   const archive = await readManifest(file)
   const { manifest, entries } = archive
@@ -90,10 +90,10 @@ export async function checkArchive(file: string): Promise<Archive> {
   return archive
 }
 
-/** Contents of a database at the instant of the dump. */
+/** Kind of a database, its row counts and its last migration, at the instant of the dump. */
 export type DumpManifest = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
 
-/** Returns the last migration of a database to back up. */
+/** Returns the hash of the last migration applied to a database that is to be backed up. */
 export async function migrationOf(client: Pick<Pool, 'query'>): Promise<string> {
   const last = await lastMigration(client)
   if (last === null) throw new CommandFailed(NEVER_STARTED)
@@ -116,7 +116,7 @@ async function tablesOf(client: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Counts the rows of each table, in the transaction of `client`. */
+/** Returns the number of rows of each table, counted in the transaction of `client`. */
 export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await tablesOf(client)) {
@@ -126,12 +126,12 @@ export async function countRows(client: Queryable): Promise<Record<string, numbe
   return counts
 }
 
-/** Returns whether a database is empty. */
+/** Returns whether a database is empty: no tables, views or sequences. */
 export async function isEmpty(client: Queryable): Promise<boolean> {
   return (await (client as Pool).query(ANYTHING)).rows.length === 0
 }
 
-/** Returns the tables with different row counts, as lines to print. */
+/** Returns a line to print for each table whose row counts in the backup and in the database differ. */
 export function differences(
   expected: Readonly<Record<string, number>>,
   found: Readonly<Record<string, number>>,

@@ -44,8 +44,9 @@ export async function openBackup(file: string): Promise<Archive> {
 }
 
 /**
- * Makes sure that the data folder has a key, when the settings have none: takes the backup's, if it includes one. Otherwise a
- * new key would be generated, which decrypts nothing.
+ * When neither the settings nor the data folder have an encryption key, writes that of the backup into the data folder: otherwise
+ * the server would generate a new key, which could not decrypt the restored data.
+ * @throws CommandFailed when the backup does not include its key
  */
 export async function ensureKey({ file, entries }: Archive, { secret, data_folder }: Config): Promise<void> {
   const own = join(data_folder, 'segreto')
@@ -61,7 +62,10 @@ export async function ensureKey({ file, entries }: Archive, { secret, data_folde
   await writeFile(own, key, { mode: 0o600 })
 }
 
-/** Checks that a backup fits this version, kind of database and keys. @throws CommandFailed */
+/**
+ * Checks that a backup can be restored by this version of the server, into this kind of database, with these keys.
+ * @throws CommandFailed
+ */
 export function checkCompatible(
   manifest: Manifest,
   target: RestoreTarget,

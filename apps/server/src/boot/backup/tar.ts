@@ -3,12 +3,12 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 
-/** A file inside an archive: position and length of its contents. */
+/** File inside a tar archive: byte offset and length of its contents. */
 export type TarEntry = { name: string; size: number; offset: number }
 /** Entry of a tar archive to write: bytes, or a file of known size. */
 export type TarContent = { name: string } & ({ bytes: Buffer } | { file: string; size: number })
 
-/** Error: an archive is truncated, corrupt, or not an archive. */
+/** Error: a tar archive is truncated or corrupt, or the file is not an archive. */
 export class NotAnArchive extends Error {}
 
 const BLOCK = 512
@@ -61,7 +61,7 @@ async function append(out: FileHandle, content: TarContent): Promise<void> {
   await out.write(Buffer.alloc(padding(size)))
 }
 
-/** Writes an archive that any `tar` can read, atomically and flushed to disk. */
+/** Writes a tar archive that any `tar` can read, atomically and flushed to disk. */
 export async function writeArchive(file: string, contents: readonly TarContent[]): Promise<void> {
   const partial = `${file}.parziale`
   const out = await open(partial, 'w', 0o600)
@@ -105,7 +105,7 @@ function readHeader(header: Buffer, offset: number): TarEntry {
   return { name, size, offset: offset + BLOCK }
 }
 
-/** Lists the entries of an archive. @throws NotAnArchive when it is truncated or corrupt */
+/** Returns the files inside a tar archive. @throws NotAnArchive when it is truncated or corrupt */
 export async function listArchive(file: string): Promise<TarEntry[]> {
   const handle = await open(file, 'r')
   try {
@@ -126,7 +126,7 @@ export async function listArchive(file: string): Promise<TarEntry[]> {
   }
 }
 
-/** Streams the contents of a file inside an archive. */
+/** Streams the contents of a file inside a tar archive. */
 export function readEntry(file: string, { size, offset }: TarEntry) {
   return createReadStream(file, { start: offset, end: offset + Math.max(size, 1) - 1 })
 }

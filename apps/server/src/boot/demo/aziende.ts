@@ -60,16 +60,17 @@ function partitaIva(n: number): string {
   return primi10 + String((10 - (sum % 10)) % 10)
 }
 
-/** Seat of a demo company. Omitted = any capital. */
+/** Registered office of a demo company. */
 export type Luogo = { belfiore: string; indirizzo: string; cap: string }
 
 /** Owner of the demo company. */
 export type Titolare = { persona: Persona; email: string; cellulare: string; utente_id: number }
 
 /**
- * Registers the company of a member of the demo data, completely, through the same commands as the app.
- * @param numero of the member: the same number always gives the same company.
- * @param oggi the day on which the demo data is created: documents are valid on it.
+ * Registers the company of a member of the demo data through the same commands as the app: data, registered office and legal
+ * representative.
+ * @param input `numero` is the member's sequence number: the same number always gives the same company. `oggi` is the day on
+ * which the demo data is created: documents are valid on it. Without `luogo`, the office is in a random provincial capital.
  * @returns the company's id in the anagrafica.
  */
 export async function registraAzienda(

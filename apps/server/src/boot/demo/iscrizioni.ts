@@ -14,7 +14,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'
 
-/** An enrolment: member, role and time; `numero` seeds the member's data. */
+/** Enrolment of a demo member: member, role and time. `numero`, the member's sequence number, seeds the generated data. */
 export type Iscrivendo = {
   titolare: Titolare
   id_anagrafica: number
@@ -22,7 +22,7 @@ export type Iscrivendo = {
   numero: number
   oggi: Date
   quando: Date
-  /** Seat of a convenzionato's company. */
+  /** Registered office of a convenzionato's company. */
   luogo?: Luogo | undefined
   /** Returns the id of another member's company that the demo member joins. Omitted for members with their own company. */
   azienda?: () => Promise<number>
@@ -37,7 +37,10 @@ function oam({ numero, oggi }: Iscrivendo) {
   }
 }
 
-/** Enrols a long-standing demo member in one step: the company and the answers exist already. */
+/**
+ * Activates the profile of a long-standing demo member directly, without the steps of an enrolment; for a convenzionato it first
+ * registers an approved company.
+ */
 export async function iscrittoDaTempo(trx: Trx, secrets: Secrets, username: string, chi: Iscrivendo) {
   const { ruolo, quando } = chi
   const azienda = ruolo === 'convenzionato' ? await registraAzienda(trx, secrets, chi) : chi.id_anagrafica

@@ -20,7 +20,7 @@ import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { DEMO_PASSWORD } from './account.ts'
 import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
-import { type History, recordedHistory } from './record.ts'
+import { type History, recordedHistory } from './recorded-history.ts'
 
 /** Images of the prizes featured in the demo catalogue. */
 const IN_EVIDENZA: readonly PremioPicture[] = [

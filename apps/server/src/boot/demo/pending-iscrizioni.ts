@@ -46,7 +46,7 @@ const IN_ATTESA: readonly Attesa[] = [
 ]
 
 /**
- * Plans the enrolments that wait for the operator. They come after everything else, so that the earlier random numbers do not
+ * Plans the enrolments that wait for the operator. Call it after all other plans, so that the random numbers they draw do not
  * change.
  */
 export function planPendingIscrizioni(

@@ -15,8 +15,8 @@ export type PlaceholderValues = {
 }
 
 /**
- * Returns the placeholders of database-specific values, for a database with base data and an edition. All accounts have the
- * same password.
+ * Returns the database-specific values of a database that has base data and an edition, by placeholder.
+ * @param password_hash the hash of the password shared by all demo accounts
  */
 export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<PlaceholderValues> {
   const edizione = (await edizioneCorrente(trx, todayInRome(today)))!

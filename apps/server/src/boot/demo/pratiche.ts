@@ -48,7 +48,7 @@ const IMPORTI: Record<number, readonly [number, number]> = {
   5: [10, 60],
 }
 
-/** Days that a case of the demo data needs to reach its end: it must be registered at least this long ago. */
+/** Days between the registration of a demo case and its final state: a case must be registered at least so many days ago. */
 export const DAYS_OF_A_PRATICA = 20
 
 /** Plans a case from its registration, `giorni` days ago, to its final state. */

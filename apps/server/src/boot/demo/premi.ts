@@ -8,7 +8,7 @@ import { scegliDesiderio } from '../../raccolta/premi/desiderio.ts'
 import type { PremioPicture } from './catalogo.ts'
 import type { Membro, World } from './world.ts'
 
-/** Plans the deposit of the edition: a fifth of the catalogue's value, and a margin. */
+/** Plans that an operator registers the edition's deposit: a fifth of the catalogue's value, and a margin. */
 export function planCauzione(world: World, operatore: Membro): void {
   world.alle(world.fa(operatore.giorni - 2), async (trx, quando) => {
     const today = todayInRome(quando)
@@ -45,7 +45,7 @@ export function planDesiderio(
   )
 }
 
-/** Plans a prize request and its later actions, one every few days. */
+/** Plans a demo member's prize request and the later actions on it, one every few days. */
 export function planRichiesta(
   world: World,
   premi: Map<PremioPicture, number>,

@@ -8,7 +8,7 @@ import { planPendingIscrizioni } from './pending-iscrizioni.ts'
 import { DAYS_OF_A_PRATICA, type Destiny, planPratica } from './pratiche.ts'
 import { planCauzione, planDesiderio, planRichiesta } from './premi.ts'
 import { createRandom } from './random.ts'
-import type { History } from './record.ts'
+import type { History } from './recorded-history.ts'
 import { planUfficio } from './ufficio.ts'
 import { createWorld, type Membro, planMembro, type World } from './world.ts'
 
@@ -214,8 +214,8 @@ function planAll(
 }
 
 /**
- * The simulated history: runs every event in order, through the same commands as the app. It takes as long as all those
- * commands; `record.ts` stores the result.
+ * Simulated demo history: plans a year of members' activity and runs it in order of time, through the same commands as the app.
+ * Because that is slow, a start inserts the recorded result instead (`recorded-history.ts`).
  */
 export const simulatedHistory: History = async (trx, { secrets, password_hash, premi, today }) => {
   const world = createWorld(createRandom(SEED), today)

@@ -207,7 +207,10 @@ function planViste(world: World, { operatore, admin }: Office): void {
 
 const nameOf = ({ persona }: Membro) => `${persona.nome} ${persona.cognome}`
 
-/** Plans the recent work of the back office. It must come last, because it depends on what is waiting. */
+/**
+ * Plans the operators' recent work: assignments, notes, proposals and saved views. Its events must come last, because they depend
+ * on the items that then wait in the queues.
+ */
 export function planUfficio(world: World, office: Office): void {
   planIncarichi(world, office)
   planNote(world, office)

@@ -29,14 +29,14 @@ export type Membro = {
 
 type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> }
 
-/** The demo data being planned: a queue of events. */
+/** Plan of the demo data: a queue of events, each a command to run at its instant. */
 export type World = {
   caso: RandomSource
   presi: Set<string>
   oggi: Date
   /** Returns the instant `giorni` days ago, in office hours. */
   fa: (giorni: number) => Date
-  /** Schedules an event of the demo data. The event's command must not be refused. */
+  /** Schedules an event of the demo data. A refusal of its command is an error. */
   alle: (quando: Date, fai: Evento['fai']) => void
   /** Runs all scheduled events of the demo data in order of time. */
   accadi: (trx: Trx) => Promise<void>
@@ -69,7 +69,7 @@ export function createWorld(caso: RandomSource, oggi: Date): World {
 
 const ascii = (t: string) => foldLetters(t).replace(/[^a-z]/g, '')
 
-/** Plans a registration, the verification of both contacts and the enrolments, a few minutes apart. */
+/** Plans a demo member's registration, the verification of both contacts and the enrolments, a few minutes apart. */
 export function planMembro(
   world: World,
   services: Pick<Services, 'secrets'>,
@@ -84,9 +84,12 @@ export function planMembro(
     codice?: string
     target?: Ruolo
     verificato?: boolean
-    /** Operator who approves the enrolment, which then goes step by step. */
+    /**
+     * Operator who approves the enrolments, each of which then goes through every step. Omitted = the profiles are activated
+     * directly.
+     */
     approvatoDa?: Membro
-    /** Seat of the member's company. */
+    /** Registered office of the member's company. */
     luogo?: Luogo
   },
 ): Membro {

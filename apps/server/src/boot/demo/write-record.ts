@@ -5,9 +5,9 @@ import { openDatabase } from '../../platform/db/db.ts'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { migrate } from '../migrate.ts'
 import { loadBase } from '../modules.ts'
+import { recording } from './history-recorder.ts'
 import { loadDemo } from './load.ts'
-import { RECORD, RECORDED_AT } from './record.ts'
-import { recording } from './recording.ts'
+import { RECORD, RECORDED_AT } from './recorded-history.ts'
 
 /** Simulates the history of the demo data again, on a temporary database, and writes its record: `npm run demo:record`. */
 const config = readConfig({ DATA_DIR: 'memory://' })

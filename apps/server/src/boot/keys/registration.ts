@@ -29,7 +29,7 @@ export const keyFingerprints = (config: Config): KeyFingerprint[] => printsOf(ri
 /** Encryption key that is registered in the database. */
 export type KnownKey = KeyFingerprint & {
   scrive_dal: Date
-  /** Whether the grace period has passed, so that the key may be used for encryption. */
+  /** Whether the key's grace period has passed, so that it may be used for encryption. */
   matura: boolean
   libera: boolean
   /** Whether a recent count found no ciphertext under the key. */
@@ -60,8 +60,8 @@ export async function knownKeys(reader: Reader): Promise<KnownKey[]> {
 }
 
 /**
- * Returns the number of the key to encrypt with: the requested one, or the latest that may be used until its grace period has
- * passed.
+ * Returns the number of the key to encrypt with: the one that the settings select or, until its grace period has passed, the
+ * latest key whose period has.
  */
 export function encryptionKeyNumber(ring: KeyRing, known: readonly KnownKey[]): number {
   const mature = known.filter(({ numero, matura }) => matura && ring.keys.has(numero))
@@ -87,8 +87,8 @@ function settingOf(config: Config, numero: number): string {
   return numero === config.key_number ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS'
 }
 
-/** Refuses to start without a key that some ciphertext still needs. @throws ConfigError */
-async function letGo(trx: Trx, config: Config, missing: readonly KnownKey[]): Promise<void> {
+/** Records that keys missing from the settings are no longer needed. @throws ConfigError when a ciphertext still needs one */
+async function releaseRemovedKeys(trx: Trx, config: Config, missing: readonly KnownKey[]): Promise<void> {
   const gone = missing.filter(({ matura, libera }) => matura && !libera).map(({ numero }) => numero)
   if (gone.length === 0) return
   const counts = await countByKey(trx)
@@ -122,7 +122,7 @@ export async function registerKeys(trx: Trx, config: Config, ring: KeyRing, alon
     if (nota && nota.impronta !== impronta) throw new ConfigError(settingOf(config, numero), ANOTHER)
   }
   const missing = known.filter(({ numero }) => !ring.keys.has(numero))
-  await letGo(trx, config, missing)
+  await releaseRemovedKeys(trx, config, missing)
   const early = missing.filter(({ matura }) => !matura).map(({ numero }) => numero)
   const later = sql`clock_timestamp() + make_interval(secs => ${GRACE_PERIOD_S})`
   if (early.length > 0)
@@ -145,7 +145,7 @@ export async function registerKeys(trx: Trx, config: Config, ring: KeyRing, alon
   return { writes, keys: ring.keys }
 }
 
-/** Opens the configured keys, with the current key determined by the database. */
+/** Reads the encryption keys of the settings and registers them in the database, which determines the one to encrypt with. */
 export async function openKeys(
   { withTransaction, kind }: Pick<Database, 'withTransaction' | 'kind'>,
   config: Config,

@@ -11,7 +11,7 @@ import { chiave_segreta } from '../tables.ts'
 import { areKeysRegistered, encryptionKeyNumber, knownKeys, registerKeys } from './registration.ts'
 
 /** Polling interval of the keys: several polls within the grace period of a new key (`GRACE_PERIOD_S`). */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 type FollowerTools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
   config: Config
@@ -20,9 +20,9 @@ type FollowerTools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
 }
 
 /**
- * Creates the follower of the key source: it adopts new keys, starts encrypting with one once every process can read it, and
- * drops keys that are no longer in use. Invalid keys are logged, and the previous ones stay.
- * @returns `look`, which does it once
+ * Creates a follower of the key source (settings or key file). It adopts new keys, starts encrypting with one when every process
+ * has read it, and drops keys removed from the source. Invalid keys are logged, and the previous ones stay in use.
+ * @returns `poll`, which reads the source once
  */
 export function keyFollower(
   { db, withTransaction, kind, config, keys, log }: FollowerTools,
@@ -56,13 +56,13 @@ export function keyFollower(
   return { poll }
 }
 
-/** Polls the keys every few seconds while the server runs. @returns the function that stops it */
+/** Polls the key source every few seconds while the server runs. @returns the function that stops it */
 export function followKeys(tools: FollowerTools): () => Promise<void> {
   const { poll } = keyFollower(tools)
   let under_way = Promise.resolve()
   const timer = setInterval(() => {
     under_way = under_way.then(poll).catch((err: unknown) => tools.log.error({ err }, 'chiavi'))
-  }, LOOK_MS)
+  }, POLL_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
@@ -88,9 +88,9 @@ async function note({ withTransaction, log }: Tools, free: number[], held: Reado
 }
 
 /**
- * Re-encrypts, with the current key, the ciphertexts of the others, in batches that may be interrupted, and then counts the
- * ciphertexts left under each. A key without any may be removed. They are counted again once a day: a ciphertext that reappears
- * under a removable key is logged, and re-encrypted when its key is available.
+ * Re-encrypts, with the current key, the values encrypted under the other keys, in batches that may be interrupted, and then
+ * counts the values left under each key. A key without any may be removed. Values are counted again once a day: one that
+ * reappears under a removable key is logged, and re-encrypted if that key is available.
  */
 export async function reencryptOld(tools: Tools, running?: RunInProgress): Promise<Outcome> {
   const { db, secrets } = tools
@@ -115,10 +115,7 @@ export async function reencryptOld(tools: Tools, running?: RunInProgress): Promi
 
 const sum = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((all, n) => all + n, 0)
 
-/**
- * Starts the hourly re-encryption job. With a single key, or when the other keys are already removable, it runs one query and
- * ends.
- */
+/** Starts the hourly re-encryption job. With a single key, or when the other keys are already removable, a run is one query. */
 export async function startReencryption(services: Tools & Pick<Services, 'jobs'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,

@@ -48,7 +48,7 @@ function howMany(option: string | boolean | undefined): number {
 }
 
 /** `primo backup`: backs up database and files into one archive, and deletes the oldest beyond the number to keep. */
-export const backUp: CommandRun = async ({ options, env, say }) => {
+export const backUp: CommandRun = async ({ options, env, print }) => {
   const tieni = howMany(options.tieni)
   const config = readConfig(env)
   // Opens and closes the embedded database first, to check that it exists.
@@ -60,9 +60,9 @@ export const backUp: CommandRun = async ({ options, env, say }) => {
     const dropped = await deleteOldBackups(config.backup_folder, tieni)
     return { ...made, righe, dropped, conteggi: { byte: made.byte, righe }, errore: null }
   })
-  say(`Copia fatta: ${file}, ${sizeOf(byte)}, ${quanti(righe, 'riga', 'righe')}.`)
-  if (dropped > 0) say(`${quanti(dropped, 'copia vecchia tolta', 'copie vecchie tolte')}.`)
-  say(
+  print(`Copia fatta: ${file}, ${sizeOf(byte)}, ${quanti(righe, 'riga', 'righe')}.`)
+  if (dropped > 0) print(`${quanti(dropped, 'copia vecchia tolta', 'copie vecchie tolte')}.`)
+  print(
     withKeys
       ? 'Dentro ci sono anche le chiavi: chi ha questo archivio legge tutto. Tienilo chiuso a parte.'
       : 'Le chiavi non ci sono: senza SECRET_KEY i dati cifrati non si leggono. Tienila altrove.',
@@ -70,8 +70,8 @@ export const backUp: CommandRun = async ({ options, env, say }) => {
   return 0
 }
 
-/** `primo restore`: restores a backup into an empty target. */
-export const restore: CommandRun = async ({ words: [name], env, say }) => {
+/** `primo restore`: restores a backup into an empty database and data folder. */
+export const restore: CommandRun = async ({ words: [name], env, print }) => {
   const config = readConfig(env)
   const archive = await openBackup(resolveUserPath(name!, env))
   const { manifest } = archive
@@ -79,11 +79,12 @@ export const restore: CommandRun = async ({ words: [name], env, say }) => {
   checkCompatible(manifest, config, keyFingerprints(config))
   const { keys } = await restoreBackup(archive, config, env)
   const righe = Object.values(manifest.righe).reduce((sum, n) => sum + n, 0)
-  say(
+  print(
     `Rimessa la copia di ${longInstant(new Date(manifest.creata_il))}: ${quanti(righe, 'riga', 'righe')}, tutte quelle che c’erano.`,
   )
-  if (keys) say(`Le chiavi che aveva dentro sono in ${keys}: mettile nelle impostazioni, poi togli il file.`)
-  say(
+  if (keys)
+    print(`Le chiavi che aveva dentro sono in ${keys}: mettile nelle impostazioni, poi togli il file.`)
+  print(
     'Ora «primo verifica», poi avvia il server. Chi era stato cancellato dopo la copia va cancellato di nuovo.',
   )
   return 0
@@ -96,8 +97,8 @@ async function latestCopy(config: Config): Promise<string> {
   return join(config.backup_folder, latest)
 }
 
-/** `primo restore-drill`: restores the latest backup in a temporary target, and verifies it. */
-export const runRestoreDrill: CommandRun = async ({ words: [name], env, say }) => {
+/** `primo restore-drill`: restores the latest backup, or the given one, in a temporary database and folder, and verifies it. */
+export const runRestoreDrill: CommandRun = async ({ words: [name], env, print }) => {
   const config = readConfig(env)
   const file = name === undefined ? await latestCopy(config) : resolveUserPath(name, env)
   const { rows, holds } = await kept(env, PROVA_RIPRISTINO, async () => {
@@ -105,8 +106,8 @@ export const runRestoreDrill: CommandRun = async ({ words: [name], env, say }) =
     const errore = found.holds ? null : 'le prove sulla copia non tornano'
     return { ...found, conteggi: { righe: found.righe }, errore }
   })
-  for (const row of rows) say(row)
-  say(
+  for (const row of rows) print(row)
+  print(
     holds
       ? `La copia ${basename(file)} si rimette e torna tutta.`
       : `NO  La copia ${basename(file)} non torna.`,

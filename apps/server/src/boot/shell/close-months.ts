@@ -16,22 +16,22 @@ function row(c: CorsaQualifiche): string {
 }
 
 /**
- * Closes the open months up to the given one, or to the last one that is over in Rome. A closed month does not change: running
- * it again has no effect.
+ * Runs the monthly closing (chiusura) of every open month up to the given one, or up to the last month that is over in Rome.
+ * Closing a closed month has no effect.
  */
-export const closeMonths: CommandRun = async ({ words: [fino], env, say }) => {
+export const closeMonths: CommandRun = async ({ words: [fino], env, print }) => {
   if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino))
     throw new CommandFailed(`«${fino}» non è un mese: scrivilo come 2026-10.`, 2)
   return withDatabase(env, async (database) => {
     const chiuse = await chiudiMesi(inBackground(database), clock.now(), {
       fino,
-      chiusa: (c) => say(row(c)),
+      chiusa: (c) => print(row(c)),
       corso: {
-        progress: (done, total = done) => say(`  ${wholeNumber(done)} di ${wholeNumber(total)}`),
+        progress: (done, total = done) => print(`  ${wholeNumber(done)} di ${wholeNumber(total)}`),
         signal: new AbortController().signal,
       },
     })
-    if (chiuse.length === 0) say('Nessun mese da chiudere.')
+    if (chiuse.length === 0) print('Nessun mese da chiudere.')
     return 0
   })
 }

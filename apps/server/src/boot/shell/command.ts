@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ParseArgsConfig } from 'node:util'
 
-/** Error that the administrator can fix: printed as one line. */
+/** Error of a command that the administrator can fix. Only its message is printed. */
 export class CommandFailed extends Error {
   /** Exit code: 1 for a failure, 2 for wrong usage. */
   readonly code: 1 | 2
@@ -22,7 +22,7 @@ export type CommandInput = {
   options: Readonly<Record<string, string | boolean | undefined>>
   env: Environment
   /** Prints a line of the command's output. */
-  say: (row: string) => void
+  print: (row: string) => void
 }
 
 /** Runs a command. @returns its exit code; undefined = 0 */
@@ -33,7 +33,7 @@ export type Command = {
   /** Syntax of the command's arguments. */
   usage: string
   /** One-line description of the command. */
-  says: string
+  description: string
   options?: NonNullable<ParseArgsConfig['options']>
   /** Minimum and maximum number of the command's positional arguments. */
   words: readonly [min: number, max: number]

@@ -23,7 +23,7 @@ export async function lastMigration(client: Pick<pg.Pool, 'query'>): Promise<str
   }
 }
 
-/** Returns the hash of the last migration of this version. */
+/** Returns the hash of the last migration of this version of the server. */
 export const latestMigration = (): string =>
   migrations().reduce((last, one) => (one.folderMillis > last.folderMillis ? one : last)).hash
 
@@ -39,7 +39,7 @@ async function checkVersion(db: Db): Promise<void> {
     )
 }
 
-/** Opens the database that the settings select, for a command; never creates the embedded one. */
+/** Opens the database that the settings select, for a shell command. It never creates an embedded database. */
 export async function openForCommand(config: Config): Promise<Database> {
   if (config.database_url === null && !existsSync(join(config.data_folder, 'pglite')))
     throw new CommandFailed(

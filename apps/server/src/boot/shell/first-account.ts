@@ -117,12 +117,12 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   }
 }
 
-/** Returns the shell command that creates one of the first accounts. */
+/** Returns the shell command that creates the first administrator, or the first sponsor. */
 export const firstAccountOf =
   (ruolo: RuoloPrimo): CommandRun =>
-  async ({ words: [email], env, say }) => {
+  async ({ words: [email], env, print }) => {
     const { link, codice } = await firstAccount(ruolo, email, env)
-    say(`\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}`)
-    if (codice) say(`\nCodice sponsor da dare a chi si registra: ${codice}`)
+    print(`\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}`)
+    if (codice) print(`\nCodice sponsor da dare a chi si registra: ${codice}`)
     return 0
   }

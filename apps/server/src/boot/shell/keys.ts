@@ -30,51 +30,51 @@ async function keyRows({ db }: Pick<Database, 'db'>, writes: number, here: Reado
   })
 }
 
-/** `primo chiavi`: prints the number of ciphertexts of each key. The keys themselves are never printed. */
-export const showKeys: CommandRun = ({ env, say }) =>
+/** `primo chiavi`: prints how many values are encrypted under each key. The keys themselves are never printed. */
+export const showKeys: CommandRun = ({ env, print }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
     const here = new Set([config.key_number, ...config.other_keys.keys()])
     const where = config.key_file ?? (config.secret === null ? 'la cartella dei dati' : 'le impostazioni')
-    say(`Scrive la chiave ${secrets.number}. Le chiavi vengono da: ${where}.`)
-    for (const row of await keyRows(database, secrets.number, here)) say(row)
+    print(`Scrive la chiave ${secrets.number}. Le chiavi vengono da: ${where}.`)
+    for (const row of await keyRows(database, secrets.number, here)) print(row)
     const writer = (await knownKeys(database.db)).find(({ numero }) => numero === secrets.number)
     if (here.size === 1 || !writer) return 0
     const passing = await countExpiringHashes(database.db, writer.scrive_dal)
     if (passing.length > 0) {
-      say('Finisce da sé, e si perderebbe togliendo oggi le chiavi di prima:')
-      for (const { che, n } of passing) say(`  ${quanti(n, ...che)}`)
+      print('Finisce da sé, e si perderebbe togliendo oggi le chiavi di prima:')
+      for (const { che, n } of passing) print(`  ${quanti(n, ...che)}`)
     }
     return 0
   })
 
 /**
- * `primo ricifra`: re-encrypts everything with the current key while the server runs, like the server's own hourly job. If
- * interrupted, the next run continues from there; after exit code 0, the other keys are no longer needed.
+ * `primo ricifra`: re-encrypts all encrypted values with the current key while the server runs, like the server's own hourly job.
+ * If interrupted, the next run continues from there; after exit code 0, the other keys are no longer needed.
  */
-export const reencryptAll: CommandRun = ({ env, say }) =>
+export const reencryptAll: CommandRun = ({ env, print }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
     const outcomes = await reencrypt(
       { ...database, secrets },
       (field, { riscritte, illeggibili, doppie }) => {
-        say(
+        print(
           `${field}: ${quanti(riscritte, 'riga riscritta', 'righe riscritte')} con la chiave ${secrets.number}`,
         )
         const { chiave } = encryptedField(field)
         if (illeggibili.length > 0)
-          say(`NO  ${field}: con le chiavi date non si leggono ${chiave} ${illeggibili.join(', ')}`)
+          print(`NO  ${field}: con le chiavi date non si leggono ${chiave} ${illeggibili.join(', ')}`)
         if (doppie.length > 0)
-          say(`NO  ${field}: un’altra riga ha lo stesso valore di ${chiave} ${doppie.join(', ')}`)
+          print(`NO  ${field}: un’altra riga ha lo stesso valore di ${chiave} ${doppie.join(', ')}`)
       },
     )
     if (secrets.number !== config.key_number) {
-      say(
+      print(
         `NO  Scrive ancora la chiave ${secrets.number}: la ${config.key_number} comincia quando tutti l’hanno letta.`,
       )
       return 1
     }
     const left = [...outcomes.values()].some((e) => e.illeggibili.length + e.doppie.length > 0)
-    if (!left) say(`Tutto è cifrato con la chiave ${secrets.number}: le altre non servono più.`)
+    if (!left) print(`Tutto è cifrato con la chiave ${secrets.number}: le altre non servono più.`)
     return left ? 1 : 0
   })

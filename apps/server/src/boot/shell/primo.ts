@@ -8,28 +8,29 @@ import { COMMANDS } from './commands.ts'
  */
 const ASKS_HELP = new Set([undefined, 'aiuto', '--aiuto', '--help', '-h'])
 
-const say = (row: string) => void process.stdout.write(`${row}\n`)
+const print = (row: string) => void process.stdout.write(`${row}\n`)
 const usageOf = (name: string) => `Si scrive così: primo ${name} ${COMMANDS[name]!.usage}`.trimEnd()
 
 function help(of: string | undefined): number {
   const command = of === undefined ? undefined : COMMANDS[of]
   if (of !== undefined && !command) throw unknown(of)
   if (command) {
-    say(`${usageOf(of!)}\n\n${command.says}`)
+    print(`${usageOf(of!)}\n\n${command.description}`)
     return 0
   }
-  say('primo COMANDO: ciò che un amministratore fa senza uno schermo.\n')
+  print('primo COMANDO: ciò che un amministratore fa senza uno schermo.\n')
   const wide = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
-  for (const [name, { says }] of Object.entries(COMMANDS)) say(`  ${name.padEnd(wide)}  ${says}`)
-  say('\nLe impostazioni sono quelle del server: l’ambiente, o il file .env.')
-  say('«primo aiuto COMANDO» dice come si scrive. Finisce con 0 se è andata, 1 se no, 2 se è scritto male.')
+  for (const [name, { description }] of Object.entries(COMMANDS))
+    print(`  ${name.padEnd(wide)}  ${description}`)
+  print('\nLe impostazioni sono quelle del server: l’ambiente, o il file .env.')
+  print('«primo aiuto COMANDO» dice come si scrive. Finisce con 0 se è andata, 1 se no, 2 se è scritto male.')
   return 0
 }
 
 const unknown = (name: string) =>
   new CommandFailed(`Il comando «${name}» non c’è: «primo aiuto» li dice tutti.`, 2)
 
-/** Parses the arguments of a command by its declaration. @throws CommandFailed with its usage */
+/** Parses the arguments of a command by its declaration. @throws CommandFailed with the command's usage */
 function read(name: string, args: string[]) {
   const { options = {}, words } = COMMANDS[name]!
   const config = { args, options, allowPositionals: true, strict: true } satisfies ParseArgsConfig
@@ -54,7 +55,7 @@ async function run(args: string[], env: Environment): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) throw unknown(name)
   const { words, options } = read(name, rest)
   const command = await COMMANDS[name]!.load()
-  return (await command({ words, options, env, say })) ?? 0
+  return (await command({ words, options, env, print })) ?? 0
 }
 
 /** Returns the message of an error: in full if the administrator can fix it, otherwise without possible personal data. */

@@ -102,11 +102,11 @@ async function retry(database: Database, config: Config, queue: string): Promise
   }
 }
 
-/** `primo code`: prints the backlog and failures of the queues, or retries one. */
-export const showQueues: CommandRun = ({ options: { riprova }, env, say }) =>
+/** `primo code`: prints the backlog and failures of the queues, or retries the failed items of one. */
+export const showQueues: CommandRun = ({ options: { riprova }, env, print }) =>
   withDatabase(env, async (database, config) => {
-    if (typeof riprova === 'string') say(await retry(database, config, riprova))
-    else for (const row of await queueRows(database.db)) say(row)
+    if (typeof riprova === 'string') print(await retry(database, config, riprova))
+    else for (const row of await queueRows(database.db)) print(row)
     return 0
   })
 
@@ -165,20 +165,20 @@ async function troubleRows(db: Db): Promise<string[]> {
 }
 
 /** `primo stato`: prints an overview of the system. Exits with 1 when something needs attention. */
-export const showStatus: CommandRun = ({ env, say }) =>
+export const showStatus: CommandRun = ({ env, print }) =>
   withDatabase(env, async ({ db, kind, isWritable }, config) => {
     const writable = await isWritable()
-    say(`${config.product} ${config.version}`)
-    say(await databaseRow(db, kind))
-    if (!writable) say('NO  Il database si può soltanto leggere.')
-    say(`Scrive la chiave ${encryptionKeyNumber(ringOf(config), await knownKeys(db))}.`)
+    print(`${config.product} ${config.version}`)
+    print(await databaseRow(db, kind))
+    if (!writable) print('NO  Il database si può soltanto leggere.')
+    print(`Scrive la chiave ${encryptionKeyNumber(ringOf(config), await knownKeys(db))}.`)
     const rows = [
       lastRow('copia', await lastRuns(db, COPIA)),
       lastRow('prova', await lastRuns(db, PROVA_RIPRISTINO)),
       ...(await troubleRows(db)),
     ]
-    for (const row of rows) say(row)
-    say('Code:')
-    for (const row of await queueRows(db)) say(row)
+    for (const row of rows) print(row)
+    print('Code:')
+    for (const row of await queueRows(db)) print(row)
     return writable && !rows.some((row) => row.startsWith('NO')) ? 0 : 1
   })

@@ -1,8 +1,8 @@
 import { clock } from '@primo/domain/platform/clock'
 import { cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
-import { forgetAttempts } from '../../accesso/account/attempts.ts'
 import { bloccaAccount, lockAccountAlone } from '../../accesso/account/commands.ts'
+import { forgetAttempts } from '../../accesso/account/login-attempts.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
 import { eCancellato } from '../../accesso/account/personal-data.ts'
 import { type Account, accountConEmail } from '../../accesso/account/queries.ts'
@@ -58,17 +58,17 @@ async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boo
 }
 
 /** `primo sblocca`: unlocks an account that is blocked, has too many failed attempts, or lost its second factor. */
-export const unlockAccount: CommandRun = ({ words: [email], options, env, say }) =>
+export const unlockAccount: CommandRun = ({ words: [email], options, env, print }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
     const done = await database.withTransaction(async (trx) => {
       const account = await lockByEmail(trx, email!.toLowerCase())
       return { account, rows: await unlock(trx, secrets, account, options['secondo-fattore'] === true) }
     })
-    for (const row of done.rows) say(row)
+    for (const row of done.rows) print(row)
     if (options.link) {
-      say(`Link per scegliere un’altra password, valido ${LINK_MIN} minuti e una volta sola:`)
-      say(linkPassword(config.public_url, secrets, done.account, clock.now()))
+      print(`Link per scegliere un’altra password, valido ${LINK_MIN} minuti e una volta sola:`)
+      print(linkPassword(config.public_url, secrets, done.account, clock.now()))
     }
     return 0
   })

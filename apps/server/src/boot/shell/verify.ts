@@ -7,7 +7,10 @@ import { checkLedger, formatViolations } from '../ledger-verification.ts'
 import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** Returns the lines to print for a verification; with `all`, also the daily roots, to be stored elsewhere. */
+/**
+ * Returns the lines that report a verification of the audit log's hash chain; with `all`, also the root hash of each day, which
+ * administrators store elsewhere.
+ */
 export function reportChain({ righe, slegate, radici, rotta }: ChainVerification, all = false): string[] {
   const roots = all ? radici.map((r) => `${r.giorno}=${r.impronta}  righe ${r.primo}–${r.ultimo}`) : []
   if (rotta) return [...roots, `NO  La catena si rompe alla riga ${rotta.ordine}: ${rotta.perche}.`]
@@ -25,13 +28,17 @@ type What = (typeof WHAT)[number]
 /** Result of an integrity check: lines to print, and whether it passed. */
 type VerificationResult = { rows: string[]; holds: boolean }
 
-/** Verifies points, prizes, cases, network and statistics. */
+/** Verifies the points ledger, the prizes, the cases, the network and the statistics of a database. */
 export async function verifyLedger(db: Db): Promise<VerificationResult> {
   const breaches = await checkLedger(db)
   return { rows: formatViolations(breaches), holds: breaches.length === 0 }
 }
 
-/** Verifies the integrity of the audit log. @param kept daily roots stored elsewhere, by day */
+/**
+ * Verifies the integrity of the audit log.
+ * @param kept root hashes that administrators stored elsewhere, by day
+ * @param roots whether the lines list the root hash of each day
+ */
 export async function verifyAuditLog(
   db: Db,
   kept?: ReadonlyMap<string, string>,
@@ -65,8 +72,8 @@ function readWords(words: string[]) {
   return { asked: new Set(asked), kept }
 }
 
-/** `primo verifica`: runs the requested integrity checks, or all of them. */
-export const verifyAll: CommandRun = async ({ words, options, env, say }) => {
+/** `primo verifica`: runs the requested integrity checks, or all of them without arguments. */
+export const verifyAll: CommandRun = async ({ words, options, env, print }) => {
   const { asked, kept } = readWords(words)
   return withDatabase(env, async ({ db, withTransaction }) => {
     if (options.rifai) await withTransaction(rebuildCifre, { lunga: true })
@@ -74,7 +81,7 @@ export const verifyAll: CommandRun = async ({ words, options, env, say }) => {
     if (asked.has('registro')) proofs.push(await verifyLedger(db))
     if (asked.has('catena')) proofs.push(await verifyAuditLog(db, kept, options.radici === true))
     if (asked.has('cifre')) proofs.push(await proveFigures(db))
-    for (const { rows } of proofs) for (const row of rows) say(row)
+    for (const { rows } of proofs) for (const row of rows) print(row)
     return proofs.every(({ holds }) => holds) ? 0 : 1
   })
 }

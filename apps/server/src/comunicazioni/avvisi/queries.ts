@@ -12,7 +12,7 @@ import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { conConsenso } from '../../iscritti/consensi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { avviso, preferenza_avviso } from './tables.ts'
 
 type Row = typeof avviso.$inferSelect

@@ -6,7 +6,7 @@ import type {
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
 /** SQL of the column `webhook.id` for subqueries. Drizzle would write `id` alone, which a subquery resolves to its own table. */

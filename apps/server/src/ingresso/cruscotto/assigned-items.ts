@@ -11,7 +11,7 @@ import {
   type Lavorazione,
 } from '@primo/domain/ufficio/incarico'
 import type { Reader } from '../../platform/db/db.ts'
-import { readPage } from '../../platform/db/page.ts'
+import { readPage } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { PRATICHE_DA_LAVORARE, type PraticaInCodaRow } from '../../pratiche/queries-operatore.ts'
 import { PREMI_DA_LAVORARE, type RichiestaInCodaRow } from '../../raccolta/premi/queries-operatore.ts'

@@ -20,10 +20,10 @@ import {
   readPage,
   type Search,
   type SortedPageQuery,
-} from '../../platform/db/page.ts'
+} from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
-import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
+import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar-names.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati, utentiConNomeSimile } from '../../rete/queries.ts'

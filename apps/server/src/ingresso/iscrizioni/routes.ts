@@ -6,7 +6,7 @@ import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import { aOrAd } from '@primo/domain/platform/italian'
 import type { FastifyInstance } from 'fastify'
-import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/rate-limits.ts'
 import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
 import {
   aggiungiRequisito,

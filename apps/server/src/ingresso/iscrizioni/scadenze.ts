@@ -7,7 +7,7 @@ import { type ProfiloRow, portaProfilo, profiloConIdDaCambiare } from '../../isc
 import { PROFILI_SQL, storiaProfilo } from '../../iscritti/profili/queries.ts'
 import { REQUISITI_CON_SCADENZA_SQL, requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
+import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/pagination.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'

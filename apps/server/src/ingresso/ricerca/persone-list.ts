@@ -14,10 +14,15 @@ import {
 import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../anagrafica/persone/queries.ts'
 import { PROFILI_SQL, statiProfiliJson } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type Condition, type KeysetPage, type KeysetSearch, readKeysetPage } from '../../platform/db/page.ts'
+import {
+  type Condition,
+  type KeysetPage,
+  type KeysetSearch,
+  readKeysetPage,
+} from '../../platform/db/pagination.ts'
 import type { SqlValue } from '../../platform/db/query.ts'
 import { hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
-import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar-names.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
 import { exportable, formatStateLabel } from '../../registro/esportazioni/exportable.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL, similarMembersFilter, sponsorChiamati } from '../../rete/queries.ts'

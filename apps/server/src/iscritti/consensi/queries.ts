@@ -2,7 +2,7 @@ import type { ConsensiPrivacy, SceltaConsenso } from '@primo/contract/iscritti/c
 import { type Consenso, TIPI_CONSENSO } from '@primo/domain/iscritti/consensi'
 import { and, asc, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 import { consenso } from './tables.ts'

@@ -10,7 +10,7 @@ import {
   reserveAttempt,
   resetAttempts,
   reteDi,
-} from '../../accesso/account/limits.ts'
+} from '../../accesso/account/rate-limits.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'

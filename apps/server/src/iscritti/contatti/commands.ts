@@ -3,7 +3,6 @@ import { clock } from '@primo/domain/platform/clock'
 import { maskEmail } from '@primo/domain/platform/email'
 import type { Canale } from '@primo/domain/platform/otp'
 import { cambiaContatto, lockAccount, segnaVerificato } from '../../accesso/account/commands.ts'
-import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/limits.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
 import {
   type Account,
@@ -11,6 +10,7 @@ import {
   emailTrattenuta,
   isEmailRegistered,
 } from '../../accesso/account/queries.ts'
+import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/rate-limits.ts'
 import { type Chi, lockCaller } from '../../accesso/account/reauthentication.ts'
 import {
   apriRipristino,

@@ -1,13 +1,13 @@
-/** Function that releases the slot of an admitted call. */
+/** Function that releases the concurrency slot of an admitted call. */
 export type ReleaseSlot = () => void
 /** Outcome of an admission: a slot, immediately or after queueing; null = rejected. */
 type Entry = ReleaseSlot | null | Promise<ReleaseSlot | null>
 
-/** Limits of concurrency and queue length for admission control. */
+/** Limits of the number of concurrent calls and of the queue length, for admission control. */
 export type AdmissionLimits = {
   /**
-   * Range of the concurrency limit: `least` still saturates a busy event loop, `most` is what the database serves while the
-   * event loop has spare time.
+   * Range of the limit of concurrent calls: `least` calls still saturate a busy event loop, `most` calls are what the database
+   * serves while the event loop has spare time.
    */
   least: number
   most: number
@@ -18,7 +18,7 @@ export type AdmissionLimits = {
 
 /** Duration in milliseconds after which a queue that has not been empty is a standing queue (overload), not a burst. */
 export const STANDING_MS = 300
-/** Maximum wait in a standing queue, or twice the time of an uncontended call if that is longer. */
+/** Maximum wait in milliseconds in a standing queue, unless twice the duration of an uncontended call is longer. */
 export const WAIT_MS = 10
 /** Event loop utilisation above which more concurrency only adds waiting. Below SPARE more concurrency helps. */
 const BUSY = 0.95
@@ -36,12 +36,12 @@ type Waiting = { enter: (leave: ReleaseSlot | null) => void }
  * only make every caller wait (docs/decisions/0120).
  */
 export type Admission = {
-  /** Requests a slot for a call. @param caller key of the fair queue */
+  /** Requests a concurrency slot for a call. @param caller key of the fair queue */
   enter: (caller: string) => Entry
   /** Returns whether a call of this caller would be rejected now. Used before the call's body arrives. */
   isRefusing: (caller: string) => boolean
-  /** Adjusts the limits to the latest measurement: event loop utilisation (0–1) and timer lag. */
-  feel: (used: number, late_ms: number) => void
+  /** Adjusts the limits to the latest measurement of the event loop: utilisation (0–1), and lag of a timer in milliseconds. */
+  adjustLimits: (used: number, late_ms: number) => void
   state: () => { together: number; running: number; waiting: number; standing: boolean; late: boolean }
 }
 
@@ -145,7 +145,7 @@ export function createAdmission(
         else lines.set(caller, [{ enter }])
       })
     },
-    feel: (used, late_ms) => {
+    adjustLimits: (used, late_ms) => {
       lags = [...lags, late_ms].slice(-LAGS)
       if (used > BUSY) together = Math.max(least, Math.floor(together * 0.8))
       else if (used < SPARE) together = Math.min(most, together + 2)

@@ -14,7 +14,7 @@ async function busyApp() {
     trust_proxy: false,
     origins: ['capacitor://localhost'],
     networkOf: (address) => address,
-    isByTurns: (path) => path !== '/health',
+    isAdmissionControlled: (path) => path !== '/health',
   })
   const endings: (() => void)[] = []
   const work = () => new Promise<{ data: string }>((resolve) => endings.push(() => resolve({ data: 'done' })))

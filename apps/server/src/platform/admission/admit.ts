@@ -9,7 +9,10 @@ import { type Admission, type AdmissionLimits, createAdmission, type ReleaseSlot
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Admission class: `always` bypasses the limits, `file` uses those of file downloads, else the shared ones. */
+    /**
+     * Admission class of the route: `always` bypasses the limits, `file` uses those of file downloads, `shared` those of all
+     * other calls.
+     */
     admission?: 'always' | 'file' | 'shared'
     /** Whether the caller is authenticated by the time the handler runs. */
     recognised?: boolean
@@ -17,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** Interval in milliseconds between two measurements of the event loop. */
-const FEEL_MS = 100
+const MEASURE_MS = 100
 /** Minimum `Retry-After` in seconds; a random jitter of up to as much is added, so that clients do not all retry together. */
 const AGAIN_S = 2
 /** Maximum number of cached credentials that were authenticated. */
@@ -55,16 +58,16 @@ function refuseEarly(req: IncomingMessage, reply: ServerResponse, origins: reado
 }
 
 /** Measures the event loop periodically. @returns the function that stops it */
-function feelThread(admission: Pick<Admission, 'feel'>): () => void {
+function measureEventLoop(admission: Pick<Admission, 'adjustLimits'>): () => void {
   let last = performance.now()
   let used = performance.eventLoopUtilization()
   const timer = setInterval(() => {
     const now = performance.now()
     const until = performance.eventLoopUtilization()
-    admission.feel(performance.eventLoopUtilization(until, used).utilization, now - last - FEEL_MS)
+    admission.adjustLimits(performance.eventLoopUtilization(until, used).utilization, now - last - MEASURE_MS)
     last = now
     used = until
-  }, FEEL_MS)
+  }, MEASURE_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -77,12 +80,12 @@ export type Admitted = {
   pool_size: number
   /** Whether to use the client address in `X-Forwarded-For`, set by a proxy. */
   trust_proxy: boolean
-  /** Origins that may read a rejection (CORS). */
+  /** Origins whose pages may read a rejection (CORS). */
   origins: readonly string[]
-  /** Returns the network prefix of an address, the key of the fair queue. */
+  /** Returns the network prefix of an IP address, which is the key of the fair queue for unauthenticated calls. */
   networkOf: (address: string) => string
   /** Returns whether a path is subject to admission control. */
-  isByTurns: (path: string) => boolean
+  isAdmissionControlled: (path: string) => boolean
 }
 
 /**
@@ -91,7 +94,7 @@ export type Admitted = {
  */
 export function admitCalls(
   app: FastifyInstance,
-  { pool_size, trust_proxy, origins, networkOf, isByTurns }: Admitted,
+  { pool_size, trust_proxy, origins, networkOf, isAdmissionControlled }: Admitted,
 ): void {
   const most = Math.max(8, 2 * pool_size)
   const shared = createAdmission({ least: 4, most, waiting: 1_024, waitingPerCaller: 256 })
@@ -169,10 +172,14 @@ export function admitCalls(
   app.server.removeAllListeners('request')
   app.server.on('request', (req, reply) => {
     const path = req.url?.split('?', 1)[0] ?? ''
-    if (req.method !== 'OPTIONS' && isByTurns(path) && shared.isRefusing(callerOf(req, addressOf(req))))
+    if (
+      req.method !== 'OPTIONS' &&
+      isAdmissionControlled(path) &&
+      shared.isRefusing(callerOf(req, addressOf(req)))
+    )
       refuseEarly(req, reply, origins)
     else handle(req, reply)
   })
-  const endFeeling = feelThread(shared)
-  app.addHook('onClose', async () => endFeeling())
+  const endMeasuring = measureEventLoop(shared)
+  app.addHook('onClose', async () => endMeasuring())
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** Settings that the settings page may override. */
+/** Server settings that the values saved on the settings page may override. */
 export type ConfigOverrides = Partial<
   Pick<
     Config,
@@ -18,25 +18,28 @@ export type ConfigOverrides = Partial<
   >
 >
 
-/** Returns the server's settings with the overrides of the settings page applied. */
+/** Returns the server's settings with overrides applied. */
 export const configWith = (config: Config, overrides: ConfigOverrides): Config => ({
   ...config,
   ...overrides,
 })
 
 /**
- * Wraps the settings in one object for the life of the process, whose properties return the override from the settings page,
- * else the environment's value.
- * @returns the live settings, and `say`, which replaces the overrides
+ * Wraps the server's settings in one object for the lifetime of the process. Its properties return the current override from the
+ * settings page, else the environment's value.
+ * @returns the live settings, and `setOverrides`, which replaces the overrides
  */
-export function liveConfig(config: Config): { config: Config; say: (overrides: ConfigOverrides) => void } {
+export function liveConfig(config: Config): {
+  config: Config
+  setOverrides: (overrides: ConfigOverrides) => void
+} {
   let now: Partial<Config> = {}
   const live = { ...config }
   for (const key of Object.keys(config) as (keyof Config)[])
     Object.defineProperty(live, key, { enumerable: true, get: () => (key in now ? now : config)[key] })
   return {
     config: live,
-    say: (overrides) => {
+    setOverrides: (overrides) => {
       now = overrides
     },
   }

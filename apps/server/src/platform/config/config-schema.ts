@@ -130,7 +130,7 @@ const groups = z.pipe(
   ),
 )
 
-/** Schema of the settings, by environment variable: allowed values and defaults. */
+/** Schema of the server's settings, by environment variable: allowed values and defaults. */
 export const CONFIG_SCHEMA = z.object({
   // A closed list, because a mistyped «production» would expose the development outbox publicly.
   NODE_ENV: z._default(
@@ -145,16 +145,16 @@ export const CONFIG_SCHEMA = z.object({
   DATABASE_URL: z.optional(url('postgres|postgresql')),
   /** Read replica of DATABASE_URL, for queries that tolerate stale reads. */
   DATABASE_READ_URL: z.optional(url('postgres|postgresql')),
-  /** Server on which the restore drill may create and drop a database; default: DATABASE_URL. */
+  /** PostgreSQL server on which the restore drill may create and drop a database; default: that of DATABASE_URL. */
   DRILL_DATABASE_URL: z.optional(url('postgres|postgresql')),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
-  /** `off` when a pooler in transaction mode does not support named prepared statements. */
+  /** Whether queries use named prepared statements; `off` behind a pooler in transaction mode that does not support them. */
   PREPARED_STATEMENTS: z._default(switched, true),
   PUBLIC_URL: z.optional(url('https|http')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
   SECRET_KEY_NUMBER: z._default(wholeNumber(1, 9999), 1),
   SECRET_KEY_OTHERS: z._default(otherKeys, new Map()),
-  /** File with all the keys, read again while the server runs. Replaces the other `SECRET_KEY…` variables. */
+  /** File with all encryption keys, polled while the server runs. Replaces the other `SECRET_KEY…` variables. */
   SECRET_KEY_FILE: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   TRUST_PROXY: z._default(switched, false),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
@@ -203,7 +203,7 @@ export const CONFIG_SCHEMA = z.object({
   ),
   SSO_GROUPS_CLAIM: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'groups'),
   SSO_GROUPS: z.optional(groups),
-  /** Trusts the provider's e-mail addresses even without the `email_verified` claim. */
+  /** Whether to trust the OpenID Connect provider's e-mail addresses even without the `email_verified` claim. */
   SSO_EMAIL_TRUSTED: z._default(switched, false),
   /** Values of the `acr` claim that mean a sign-in with a second factor, in addition to `mfa` in `amr`. */
   SSO_SECOND_FACTOR_ACR: z._default(listOf('valori di acr'), []),
@@ -211,13 +211,16 @@ export const CONFIG_SCHEMA = z.object({
   SSO_EMERGENCY_ACCOUNT: z.optional(
     z.string().check(z.toLowerCase(), z.email('deve essere un indirizzo e-mail')),
   ),
-  /** `off` for a process that only serves HTTP: other processes on the same database run the background jobs. */
+  /**
+   * Whether the process runs background jobs; `off` in one that only serves HTTP, when other processes on the same database run
+   * them.
+   */
   BACKGROUND_WORK: z._default(switched, true),
-  /** Serves the OpenAPI document at /api/docs; default: everywhere except in production. */
+  /** Whether to serve the OpenAPI document at /api/docs; default: everywhere except in production. */
   API_DOCS: z.optional(switched),
-  /** `off` when a proxy in front of the server already sheds excess load. */
+  /** Whether admission control is on; `off` when a proxy in front of the server already sheds excess load. */
   ADMISSION: z._default(switched, true),
-  /** Port of the Prometheus metrics; unset disables them. It must never be on a public address. */
+  /** Port of the Prometheus metrics; unset disables them. The port must never be reachable from the Internet. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
   /** Endpoint for traces (OTLP over HTTP); unset disables tracing. */

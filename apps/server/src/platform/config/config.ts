@@ -41,7 +41,7 @@ export function readKeyFile(path: string): KeyFile {
   return keys.size > 0 ? { keys } : { wrong: `è vuoto: ${path}` }
 }
 
-/** A missing or invalid setting. Its message is the single line with which the start fails. */
+/** Error: a setting is missing or invalid. Its message is the line printed when the start fails. */
 export class ConfigError extends Error {
   constructor(variabile: string, motivo: string) {
     super(`Configurazione non valida: ${variabile} ${motivo}`)
@@ -195,10 +195,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,
     secret: keys.secret,
-    /** Number of the current key, which is `secret`. `other_keys` has those still used to decrypt, by number. */
+    /** Number of the current encryption key, which is `secret`. `other_keys` are those still used to decrypt, by number. */
     key_number: keys.number,
     other_keys: keys.others as ReadonlyMap<number, string>,
-    /** File from which the keys were read, which may change; null = the environment variables. */
+    /** File from which the encryption keys were read, and which may change; null = they are in environment variables. */
     key_file: keys.file,
     trust_proxy: v.TRUST_PROXY,
     product: v.PRODUCT_NAME,
@@ -226,7 +226,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     android_link: v.ANDROID_STORE_LINK ?? null,
     ios_link: v.IOS_STORE_LINK ?? null,
     origins: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
-    /** Identifiers of the published apps, for app links and universal links; empty until they are published. */
+    /**
+     * Identifiers of the published native apps, for Android app links and iOS universal links; empty until they are published.
+     */
     android_fingerprints: v.ANDROID_APP_FINGERPRINTS,
     ios_app: v.IOS_APP_ID ?? null,
     second_factor: v.SECOND_FACTOR ?? (produzione ? ('required' as const) : ('offered' as const)),

@@ -10,18 +10,22 @@ const CHANNEL = 'cambiato'
 type Heard = (id: number | null) => void
 
 export type CacheInvalidation = {
-  /** Returns whether any connection listens: otherwise nothing may be cached. */
+  /** Returns whether any connection of this process executes LISTEN: otherwise nothing may be cached. */
   isListening: () => boolean
   on: (what: string, listener: Heard) => void
 }
 
-/** Used where LISTEN is impossible: the embedded database, which needs no cache, and a pooler in transaction mode. */
+/**
+ * Cache invalidation where LISTEN is impossible, so that nothing is cached: with the embedded database, which needs no cache, and
+ * with a pooler in transaction mode.
+ */
 export const NO_INVALIDATION: CacheInvalidation = { isListening: () => false, on: () => {} }
 
 /**
- * Creates the invalidation of caches over the connections on which `listen` is called. When these are all the connections of the
- * pool, this process receives its own notifications before the commit returns, and those of other processes shortly after. All
- * cached entries are dropped whenever a connection starts or stops listening, because notifications in between may be lost.
+ * Creates the invalidation of caches by notifications on the connections for which `listen` is called. If these are all
+ * connections of the pool, this process receives the notification of its own commit before the commit returns, and those of other
+ * processes shortly after. All cached entries are dropped whenever a connection starts or stops listening, because notifications
+ * in between may be lost.
  */
 export function createCacheInvalidation(): CacheInvalidation & {
   listen: (client: pg.ClientBase) => Promise<void>

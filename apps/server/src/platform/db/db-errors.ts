@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import pg from 'pg'
 
 /**
- * Kinds of database failure: not caused by the caller's request, and worth a retry. `perso`: the connection is lost or does not
- * respond.
+ * Kinds of database failure that the caller's request did not cause and a retry may overcome: connection lost or without
+ * response, database unreachable, disk full, database read-only, database overloaded.
  */
 export type DbFailureKind = 'perso' | 'irraggiungibile' | 'pieno' | 'sola_lettura' | 'occupato'
 
@@ -47,30 +47,39 @@ const LOST =
 const NO_CONNECTION = /^(timeout expired|Connection terminated due to connection timeout)/
 const NO_ROOM = /^timeout exceeded when trying to connect/
 
-/** Returns the cause of a Drizzle error, which itself holds the query and its parameters. */
+/**
+ * Returns the cause of an error, or the error itself when it has none. Drizzle wraps a database error in one whose message has
+ * the query and its parameters.
+ */
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
-/** Returns the SQLSTATE of a database error, wrapped or not. */
+/** Returns the SQLSTATE of a database error, wrapped by Drizzle or not. */
 export function pgCode(error: unknown): string | undefined {
   const causa = causeOf(error)
   return causa instanceof pg.DatabaseError ? causa.code : undefined
 }
 
-/** Returns whether an open connection gave no response: a live server cancels its statements earlier, by `statement_timeout`. */
+/**
+ * Returns whether an open connection gave no response within the driver's read timeout. It is then dead: a live server cancels
+ * its statements earlier, by `statement_timeout`.
+ */
 export function isConnectionSilent(error: unknown): boolean {
   return causeOf(error) instanceof Error && (causeOf(error) as Error).message === 'Query read timeout'
 }
 
-/** Returns whether a statement was prepared before a migration; another connection can prepare it again. */
+/**
+ * Returns whether a prepared statement failed because a migration has changed its tables since; another connection can prepare it
+ * again.
+ */
 export function isStalePlan(error: unknown): boolean {
   const causa = causeOf(error)
   return causa instanceof pg.DatabaseError && causa.code === '0A000' && causa.routine === STALE_PLAN
 }
 
 /**
- * Classifies a database failure. Returns null for an error of the server's own code. Only this function knows the error codes.
+ * Returns the kind of database failure that an error reports; null for any other error. Only this function knows the error codes.
  */
 export function classifyDbError(error: unknown): DbFailureKind | null {
   const causa = causeOf(error)

@@ -101,14 +101,14 @@ function stopIfItDies(worker: Worker, folder: string): void {
   worker.on('error', (error) => muori(error.message))
 }
 
-/** Initial state of a test database: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
+/** Initial state of a test database: a dumped data folder, and the compiled PGlite engine (a WebAssembly.Module). */
 export type PgliteCopy = { tar: Uint8Array; motore: object }
 
 /** PGlite engine in its worker thread. */
 export type Engine = {
   /** Opens a pool of one connection to the engine. There can be one pool at a time. */
   connect: () => pg.Pool
-  /** Returns a consistent snapshot of the data folder as a compressed tar. */
+  /** Returns a consistent snapshot of the engine's data folder as a compressed tar. */
   dump: () => Promise<Uint8Array>
   /** Stops the engine. Its pool must be closed first. */
   stop: () => Promise<void>

@@ -17,7 +17,7 @@ const IDLE_MS = 10_000
 
 const PROBE_MS = 900
 
-/** Statement timeout of background work; more needs `set local statement_timeout`. */
+/** Statement timeout of background work in milliseconds; a longer statement needs `set local statement_timeout`. */
 export const LONG_STATEMENT_MS = 60_000
 const LONG_SILENCE_MS = 25 * 60_000
 
@@ -30,7 +30,9 @@ export function limitWait(client: pg.PoolClient, lunga: boolean): void {
   if (parametri?.query_timeout) parametri.query_timeout = lunga ? LONG_SILENCE_MS : SILENCE_MS
 }
 
-/** Runs `fn` on a connection with the long read timeout; the connection is closed if `fn` fails. */
+/**
+ * Runs `fn` on a connection of the pool with the long read timeout of background work; the connection is closed if `fn` fails.
+ */
 export async function withLongConnection<T>(
   pool: pg.Pool,
   fn: (client: pg.PoolClient) => Promise<T>,
@@ -87,8 +89,8 @@ export const SESSION: Readonly<Record<string, string>> = Object.fromEntries(
 type Address = Pick<Config, 'database_url'>
 
 /**
- * Returns the connection settings without session settings, for connections behind a pooler or with session settings of their
- * own.
+ * Returns the driver's settings of a connection without session settings, for connections behind a pooler or with session
+ * settings of their own.
  */
 export const connectionTo = ({ database_url }: Address): pg.ClientConfig => ({
   connectionString: database_url ?? undefined,
@@ -97,7 +99,7 @@ export const connectionTo = ({ database_url }: Address): pg.ClientConfig => ({
   keepAliveInitialDelayMillis: 5_000,
 })
 
-/** Returns the settings of every direct connection to PostgreSQL, in the pool or not. */
+/** Returns the driver's settings of every direct connection to PostgreSQL, in the pool or not, with the session settings. */
 export const connectionOf = (address: Address): pg.ClientConfig => ({
   ...connectionTo(address),
   options: OPTIONS,
@@ -143,7 +145,7 @@ export function openPool(
   return pool
 }
 
-/** Opens a connection for health checks, so that they do not wait for a busy pool. */
+/** Opens a pool of one connection for health checks, so that they do not wait for a busy pool. */
 export function openProbe(config: Address, pooled: boolean): pg.Pool {
   const entro = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, idleTimeoutMillis: IDLE_MS }
   const pool = new pg.Pool({ ...(pooled ? connectionTo(config) : connectionOf(config)), ...entro, max: 1 })
@@ -157,7 +159,7 @@ const WRITE = 'begin; truncate sonda; insert into sonda default values; commit'
 
 /**
  * Creates the function that checks whether `pool`'s database accepts writes. Concurrent calls share one check.
- * @param tardi result when the database has not responded within a second.
+ * @param tardi result of the check when the database has not responded within a second.
  */
 export function createProbe(pool: pg.Pool, tardi: boolean): () => Promise<boolean> {
   let inCorso: Promise<boolean> | null = null

@@ -15,7 +15,7 @@ import { openReplica, type Replica } from './replica.ts'
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Database outside a transaction, for reads only. */
+/** Database outside a transaction, which executes each query on any connection of the pool. For reads only. */
 export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A transaction in progress: the first argument of every command. */
 export type Trx = NodePgDatabase & { $client: pg.PoolClient }
@@ -28,8 +28,8 @@ export type TransactionOptions<T> = {
   /** Whether to use the long timeouts of background work. */
   lunga?: boolean
   /**
-   * Runs one statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed it
-   * would run outside the transaction: run alone, it must do no harm.
+   * Runs one statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed, the
+   * statement would be committed on its own, outside any transaction: that must do no harm.
    */
   opening?: (trx: Trx) => Promise<{ outcome: T } | undefined>
   /** Runs one statement pipelined with COMMIT, after the outcome of `fn` is known. */
@@ -126,7 +126,7 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
   }
 }
 
-/** Returns `services` with the long timeouts of background work. */
+/** Returns `services` with a `withTransaction` that uses the long timeouts of background work. */
 export function inBackground<T extends Pick<Database, 'withTransaction'>>(services: T): T {
   return {
     ...services,
@@ -134,7 +134,7 @@ export function inBackground<T extends Pick<Database, 'withTransaction'>>(servic
   }
 }
 
-/** Wraps the pool that holds the only connection of the embedded database. */
+/** Creates the `Database` of the embedded database from its pool, which has a single connection. */
 export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Database {
   const withTransaction = transactionsOf(pool)
   // In the same process no connection can be lost: a late response means a busy engine.
@@ -199,7 +199,10 @@ export async function openDatabase(config: Config, template?: string): Promise<D
 
 type Data<C extends PgColumn> = C['_']['data']
 
-/** Returns the values of a column, for the rows with the given keys, by key. Runs no query when `keys` is empty. */
+/**
+ * Reads the column `value` of the rows whose column `key` has one of `keys`.
+ * @returns the values by key; no query is run when `keys` is empty
+ */
 export async function byKey<K extends PgColumn, V extends PgColumn>(
   reader: Reader,
   key: K,

@@ -1,10 +1,10 @@
 import type { Db } from './db.ts'
 import { withLongConnection } from './db-pool.ts'
 
-/** Violation of an invariant: name of the invariant, and the first row that breaks it. */
+/** Violation of an invariant: the sentence that is not true, and the first row that violates it. */
 export type InvariantViolation = { regola: string; riga: Record<string, unknown> }
 
-/** An invariant: a sentence that must always be true, and a query of the rows that violate it. */
+/** Invariant of the database: a sentence that must always be true, and an SQL query of the rows that violate it. */
 export type Invariant = { regola: string; sql: string }
 
 // One snapshot for all the queries, so that concurrent writes are never seen half done. Whole tables are read, so nested loops
@@ -14,7 +14,7 @@ const PREPARE = `
   set local statement_timeout = 0;
   set local enable_nestloop = off`
 
-/** Checks `invarianti` on a database. @returns the first violation of each; empty = all hold */
+/** Checks invariants on a database. @returns the first violation of each invariant that does not hold */
 export async function findViolations(db: Db, invarianti: Invariant[]): Promise<InvariantViolation[]> {
   return withLongConnection(db.$client, async (client) => {
     await client.query(PREPARE)

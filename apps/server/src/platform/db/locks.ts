@@ -5,8 +5,8 @@ import { connectionTo } from './db-pool.ts'
 
 /**
  * Numbers of the advisory locks not derived from a row. They are all declared here, because two purposes with the same number
- * would block each other. The first has been the migrations' from the start, so that an older process that is migrating is
- * waited for too.
+ * would block each other. `avvio`, the lock of the preparation at start, has had its number since the first version, so that a
+ * process of an older version that is migrating is waited for too.
  */
 export const LOCKS = {
   avvio: 7_741_650,

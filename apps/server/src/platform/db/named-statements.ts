@@ -10,8 +10,8 @@ const TEXTS_MAX = 500
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 
 /**
- * Marks a query whose best plan depends on its values, such as a frequent or a rare word, or an empty state. It is not named,
- * and is planned at each execution.
+ * Properties of a query whose best plan depends on its values, such as a frequent or a rare word. It does not become a named
+ * statement, and is planned at each execution.
  */
 export const CUSTOM_PLAN = { eachTime: true } as const
 
@@ -32,8 +32,9 @@ class TogetherClient extends pg.Client {
 }
 
 /**
- * A client that names repeated queries, so that the server parses and plans them once: in PGlite that is half of a query's time.
- * Only queries with parameters are named: their text belongs to the program, and there are few.
+ * Database client that makes repeated queries named prepared statements, so that the database parses and plans them once: in
+ * PGlite that is half of a query's time. Only queries with parameters are named: their texts are constants of the program, and
+ * few.
  */
 export class NamedStatementClient extends TogetherClient {
   readonly #texts = new Map<string, { name: string; times: number }>()
@@ -64,7 +65,7 @@ export class NamedStatementClient extends TogetherClient {
 }
 
 /**
- * A client that removes the names of queries, for a pooler in transaction mode without support for prepared statements
+ * Database client that removes the names of prepared statements, for a pooler in transaction mode that does not support them
  * (`PREPARED_STATEMENTS=off`).
  */
 export class UnnamedStatementClient extends TogetherClient {

@@ -11,11 +11,14 @@ export type PartitionedTable = {
   /** Column of the partition key, an instant. */
   by: string
   every: keyof typeof STRETCHES
-  /** Number of partitions created ahead of time, for longer than the server could plausibly be off. */
+  /** Number of future partitions created in advance: enough for longer than the server could plausibly be off. */
   ahead: number
-  /** Returns the statements that each new partition needs, such as its primary key, or a trigger that forbids TRUNCATE. */
+  /**
+   * Returns the SQL statements that each new partition needs, such as one for its primary key, or for a trigger that forbids
+   * TRUNCATE.
+   */
   own: (part: string) => readonly string[]
-  /** Condition of rows that are still in use: a partition with any is neither closed nor dropped. */
+  /** SQL condition of rows that are still in use: a partition with any such row is neither made read-only nor dropped. */
   pending: string
   /** When a partition becomes read-only. Null when rows may always change. */
   closing: Closing | null
@@ -85,8 +88,8 @@ async function makeRest(client: Client, parted: PartitionedTable): Promise<void>
 }
 
 /**
- * Creates the missing partitions for the values of a query.
- * @param values a query of the column `v`
+ * Creates the missing partitions that contain the partition key values of a query.
+ * @param values SQL query of the values, in a column `v`
  */
 export async function createPartitionsFor(
   client: Client,
@@ -105,7 +108,7 @@ export async function createPartitionsFor(
   for (const range of missing) await makePart(client, parted, range)
 }
 
-/** Creates the partitions that a table has in another database; the table must still be empty here. */
+/** Creates in `to` the partitions that a table has in `from`; the table must still be empty in `to`. */
 export async function copyPartitionsOf(from: Client, to: Client, parted: PartitionedTable): Promise<void> {
   const theirs = await run<Stretch>(from, partsSql(parted))
   const starts = theirs.filter(({ since }) => since !== 'MINVALUE').map(({ since }) => `'${since}'`)
@@ -152,7 +155,7 @@ async function settled(
   return found
 }
 
-/** Closes the partitions that are no longer written to: the database then refuses writes. */
+/** Makes read-only the partitions that are no longer written to, with a trigger that refuses writes. */
 export async function closePartitions({ $client }: Trx, parted: PartitionedTable): Promise<void> {
   const { closing } = parted
   if (!closing) return
@@ -184,8 +187,8 @@ export async function expiredPartitions(
 }
 
 /**
- * Deletes expired rows from the first partition, which holds all rows older than the partitioning and cannot be dropped as a
- * whole.
+ * Deletes expired rows from the first partition. It has all rows from before the table was partitioned, and cannot be dropped
+ * while some are not expired.
  */
 export async function deleteExpiredRows(
   { $client }: Trx,

@@ -14,23 +14,29 @@ type VoceCancellazione = {
   tieni?: Record<string, string>
 }
 
-/** Erasure plan by table. Each area declares its own in `personal-data.ts`, and `privacy/cancellazione` runs them in order. */
+/**
+ * Erasure plan: what the erasure of a member does with their rows, by table. Each area declares a plan in `personal-data.ts`, and
+ * `privacy/cancellazione` executes the plans in order.
+ */
 export type PianoCancellazione = Record<string, VoceCancellazione>
 
 export const SUO = 'utente_id = $1'
 export const SISTEMA = 'parola o numero del sistema, non della persona'
 
-/** Returns the entries of an erasure plan for columns that erasure keeps, all for the reason `perche`. */
+/** Returns the entries of `tieni` in an erasure plan for columns that are kept for the reason `perche`. */
 export const keepColumns = (perche: string, ...columns: string[]) =>
   Object.fromEntries(columns.map((c) => [c, perche]))
 
 /** Maximum number of rows of a table in one export of personal data. No member is near it. It bounds the server's memory. */
 const ROWS_MAX = 20_000
 
-/** A table of the export of a member's own data, declared by an area: an ordered select whose `$1` is the account id. */
+/**
+ * Table in the export of a member's personal data, declared by an area: title, and an SQL query with a sort order whose `$1` is
+ * the account id.
+ */
 export type OwnTable = { chiave: string; titolo: string; sql: string }
 
-/** Reads a member's rows of several tables sequentially, as a transaction has one connection. */
+/** Reads tables of the export of a member's personal data, one after the other, because a transaction has one connection. */
 export async function ownTables(
   reader: Reader,
   tables: readonly OwnTable[],
@@ -42,8 +48,9 @@ export async function ownTables(
 }
 
 /**
- * Reads one table of a member's own data (decisions §11). The column names are shown to the member.
- * @param values the parameters of its select
+ * Reads one table of the export of a member's personal data (decisions §11). The column names of its query are shown to the
+ * member.
+ * @param values parameters of the table's query
  */
 export async function dataTable(
   reader: Reader,

@@ -56,10 +56,10 @@ const END_THOSE_BEFORE = `
            order by pid = pg_backend_pid() offset 0) before`
 
 /**
- * Stores the session settings on the database role, for poolers that open the connections and pass no settings on. Every role
- * may set its own. The first time, all open backends of the role, from any process, are terminated so that they reconnect with
- * the settings: queries in progress are retried on another connection.
- * @param pool of a pooler that gives each transaction any of its connections.
+ * Stores the session settings on the database role, for poolers that open the connections themselves and pass no settings on.
+ * Every role may change its own settings. The first time, all open backends of the role, from any process, are terminated so that
+ * the pooler reconnects with the settings: queries in progress are retried on another connection.
+ * @param pool connection pool that leads to the pooler.
  */
 export async function storeRoleSettings(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -4,7 +4,7 @@ import type { Reader } from './db.ts'
 /** SQL text with `$1`, `$2` for its values. With a name, PostgreSQL parses and plans it once for each connection. */
 type Statement = string | (Omit<QueryConfig, 'values'> & { values?: readonly SqlValue[] })
 
-/** Value of a parameter. Not an object: an SQL fragment of Drizzle would be sent as its JSON. */
+/** Value of a parameter of an SQL statement. Objects are not allowed: an SQL fragment of Drizzle would be sent as JSON. */
 export type SqlValue =
   | string
   | number
@@ -17,8 +17,8 @@ export type SqlValue =
   | readonly SqlValue[]
 
 /**
- * Runs one statement written as SQL text and returns its rows. Types are those of `pg`: timestamps are `Date`, bigint is a number.
- * Called without `await` in a transaction, several are sent at once and run in order.
+ * Runs one statement written as SQL text and returns its rows. Types are those of `pg`: timestamps are `Date`, bigint is a
+ * number. Several calls without `await` in one transaction are pipelined and run in order.
  */
 export async function queryRows<R extends QueryResultRow>(
   reader: Pick<Reader, '$client'>,

@@ -108,7 +108,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
 
   test('one that is late is not read, whoever asks, and how late it is is said', async () => {
     const { config, db } = office.services
-    const soon = { late_ms: 500, look_ms: 100 }
+    const soon = { late_ms: 500, poll_ms: 100 }
     const replica = openReplica({ ...config, read_url: config.read_url! }, db.$client, soon)
     const read = () => replica.read('0/0', async () => 'read')
     await eventually(async () => expect(await read()).toEqual({ outcome: 'read' }))
@@ -117,7 +117,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
     await replays('pause')
     await createMember(office)
     await eventually(async () => expect(await read()).toBeNull())
-    expect(performance.now() - paused).toBeGreaterThanOrEqual(soon.late_ms - soon.look_ms)
+    expect(performance.now() - paused).toBeGreaterThanOrEqual(soon.late_ms - soon.poll_ms)
     expect(replica.lag_s()).toBeGreaterThan(0.3)
     await replays('resume')
     await eventually(async () => expect(await read()).toEqual({ outcome: 'read' }))

@@ -7,7 +7,7 @@ import { openPool } from './db-pool.ts'
 /** Maximum staleness of a read on the replica, in milliseconds. */
 const LATE_MAX_MS = 30_000
 /** Interval between two samples of the WAL positions of primary and replica. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 /** Longer than a healthy replica needs to open a connection or to return its position. */
 const THERE_MS = 1_000
 
@@ -36,27 +36,27 @@ export type Replica = {
    */
   read: <T>(upTo: WalPosition, fn: (trx: Reading) => Promise<T>) => Promise<{ outcome: T } | null>
   /**
-   * Returns the replication lag, measured by the first sampled position not yet replayed; null when the replica does not
-   * respond.
+   * Returns the replication lag in seconds, the age of the first sampled WAL position that the replica has not replayed; null
+   * when the replica does not respond.
    */
   lag_s: () => number | null
   close: () => Promise<void>
 }
 
 /**
- * Opens the replica at `DATABASE_READ_URL`. Its lag is computed from the primary's WAL positions sampled over time, compared
- * with the replica's replayed position. No clocks are compared, and an idle primary causes no apparent lag.
+ * Opens the replica at `DATABASE_READ_URL`. Its lag is computed from the primary's WAL positions sampled over time, compared with
+ * the replica's replayed position. No clocks are compared, and an idle primary causes no apparent lag.
  * @param database the pool of the primary
- * @param times maximum staleness and sampling interval
+ * @param times maximum staleness of a read, and sampling interval
  */
 export function openReplica(
   config: Pick<Config, 'pool_size' | 'prepared_statements'> & { read_url: string },
   database: pg.Pool,
-  { late_ms, look_ms } = { late_ms: LATE_MAX_MS, look_ms: LOOK_MS },
+  { late_ms, poll_ms } = { late_ms: LATE_MAX_MS, poll_ms: POLL_MS },
 ): Replica {
   const pool = openPool({ ...config, database_url: config.read_url }, { within_ms: THERE_MS })
   /** Samples, oldest first; the first is the position that a usable replica must have replayed. */
-  const looks: { at: number; place: WalPosition }[] = []
+  const samples: { at: number; place: WalPosition }[] = []
   /** Last replayed position; null while the replica is unreachable. */
   let reached: WalPosition | null = null
 
@@ -68,24 +68,24 @@ export function openReplica(
       () => null,
     )
     const { rows } = await database.query<{ place: WalPosition }>(WRITTEN)
-    looks.push({ at, place: rows[0]!.place })
-    while (looks[1] && looks[1].at < at - late_ms) looks.shift()
+    samples.push({ at, place: rows[0]!.place })
+    while (samples[1] && samples[1].at < at - late_ms) samples.shift()
   }
-  let looking: Promise<void> | null = null
-  const lookAgain = () => {
-    looking ??= poll()
+  let polling: Promise<void> | null = null
+  const pollAgain = () => {
+    polling ??= poll()
       // While the primary is unreachable there is nothing to sample.
       .catch(() => {})
       .finally(() => {
-        looking = null
+        polling = null
       })
   }
-  lookAgain()
-  const timer = setInterval(lookAgain, look_ms).unref()
+  pollAgain()
+  const timer = setInterval(pollAgain, poll_ms).unref()
 
   return {
     async read(upTo, fn) {
-      const [oldest] = looks
+      const [oldest] = samples
       if (!oldest || reached === null) return null
       let broken: Error | undefined
       const client = await pool.connect().catch(() => null)
@@ -112,12 +112,12 @@ export function openReplica(
     lag_s() {
       if (reached === null) return null
       const place = placeOf(reached)
-      const first = looks.find((one) => placeOf(one.place) > place)
+      const first = samples.find((one) => placeOf(one.place) > place)
       return first ? (performance.now() - first.at) / 1000 : 0
     },
     async close() {
       clearInterval(timer)
-      await looking
+      await polling
       await pool.end()
     },
   }

@@ -7,7 +7,10 @@ const WHOLE = 3
 /** Escapes the wildcards of LIKE. */
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** Returns whether a text has a letter or a digit: punctuation alone matches no name or address, and no index covers it. */
+/**
+ * Returns whether a search text has a letter or a digit. Punctuation alone matches no name or address, and no index could be used
+ * for it.
+ */
 export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /**
@@ -23,7 +26,10 @@ export function hasWord(text: string, word: string, con: (value: string) => stri
   return `(${text} like ${con(`${cercata}%`)}::text or ${text} like ${con(`% ${cercata}%`)}::text)`
 }
 
-/** Returns the SQL condition that a text contains every word of a search; false for a search without words. */
+/**
+ * Returns the SQL condition that a text contains every word of a search text; `false` for a search text without words. Parameters
+ * as in `hasWord`.
+ */
 export function hasWords(text: string, wanted: string, con: (value: string) => string, before = ''): string {
   if (!hasLetterOrDigit(wanted)) return 'false'
   return (
@@ -34,9 +40,9 @@ export function hasWords(text: string, wanted: string, con: (value: string) => s
 }
 
 /**
- * Splits a search text at its spaces and commas, without courtesy titles, accents and capitals but with its dots and hyphens:
- * each piece may belong to a name or to an e-mail address. Pieces of punctuation only count when there is nothing else. Of «Mario
- * Rossi <mario@rossi.it>», as mail programs copy it, returns the address.
+ * Splits a search text into words at its spaces and commas, without courtesy titles, accents and capitals, but with its dots and
+ * hyphens, because each word may belong to a name or to an e-mail address. Words of punctuation are returned only when there are
+ * no others. For «Mario Rossi <mario@rossi.it>», as mail programs copy it, returns the address.
  */
 export function wordsTyped(text: string): string[] {
   const address = emailAddress(text)

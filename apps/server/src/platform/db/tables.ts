@@ -1,7 +1,7 @@
 import { pgTable } from 'drizzle-orm/pg-core'
 import { writtenAt } from './columns.ts'
 
-/** Written by the health check to know whether the database accepts writes; holds no data. */
+/** Table that the health check writes to, to find out whether the database accepts writes. Its rows mean nothing. */
 export const sonda = pgTable('sonda', {
   quando: writtenAt(),
 })

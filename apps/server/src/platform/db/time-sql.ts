@@ -1,5 +1,5 @@
 import type { SqlValue } from './query.ts'
-/** Returns SQL that formats an instant as in the contract, for instants inside a JSON value. */
+/** Returns the SQL that formats an instant as the contract does, in ISO 8601 and UTC, for instants inside a JSON value. */
 export const instantText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -7,7 +7,7 @@ type Con = (value: SqlValue) => string
 type End = string | number | undefined
 
 /**
- * Returns the SQL conditions of a range, both ends included; none for open ends.
+ * Returns the SQL conditions that an expression is in a range, both ends included; an open end has no condition.
  * @param text an SQL expression, of the type `type`
  * @param con adds a value and returns its placeholder, such as `$3`
  */
@@ -18,13 +18,13 @@ export function between(text: string, type: string, from: End, to: End, con: Con
   ]
 }
 
-/** Returns SQL of the instant at which a day in Rome's time zone begins (`midnightBefore`) or ends (`midnightAfter`). */
+/** Returns the SQL of the instant at which a day begins in Rome's time zone; `midnightAfter` of the instant at which it ends. */
 export const midnightBefore = (day: string, con: Con) =>
   `(${con(day)}::date)::timestamp at time zone 'Europe/Rome'`
 export const midnightAfter = (day: string, con: Con) =>
   `(${con(day)}::date + 1)::timestamp at time zone 'Europe/Rome'`
 
-/** Returns the SQL conditions of an instant within a range of days, in Rome's time zone. */
+/** Returns the SQL conditions that an instant is within a range of days, in Rome's time zone, both included. */
 export function onDays(
   text: string,
   { dal, al }: { dal?: string | undefined; al?: string | undefined },

@@ -2,7 +2,10 @@ import { AsyncResource } from 'node:async_hooks'
 import { type Channel, channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 
-/** An HTTP response. `route` is the declared pattern, therefore without codes or ids; null when no route matched. */
+/**
+ * Event of an HTTP response sent. `route` is the declared pattern, without the ids and codes in the path; null when no route
+ * matched.
+ */
 export type ResponseEvent = { method: string; route: string | null; status: number; seconds: number }
 /** An attempt to send a message: its outcome and the number of SMS segments charged. */
 type DeliveryEvent = {
@@ -17,12 +20,12 @@ type DeliveryEvent = {
  */
 export const CHANNELS = {
   answered: channel('primo:answered') as Channel<unknown, ResponseEvent>,
-  /** Published when a call is refused, with the error code. */
+  /** Channel of refused calls, with the error code. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
   sent: channel('primo:sent') as Channel<unknown, DeliveryEvent>,
-  /** Published when a read that tolerates staleness has run, with the server that executed it. */
+  /** Channel of reads that tolerate staleness, with the database that executed the read. */
   readLate: channel('primo:read-late') as Channel<unknown, { from: 'replica' | 'database' }>,
-  /** Published when a connection of the pool has been obtained, with the time waited for it. */
+  /** Channel of connections obtained from the pool, with the time waited for each. */
   waited: channel('primo:waited') as Channel<unknown, { seconds: number }>,
 }
 
@@ -43,8 +46,8 @@ export function subscribeToChannel<T>(to: Channel<unknown, T>, hear: (what: T) =
 type Done = Parameters<pg.Pool['connect']>[0]
 
 /**
- * Reports each connection that `pool` hands out, including those of single queries, and the time waited for it. The callback
- * runs in the async context of the waiting caller, not in that of the caller that released the connection.
+ * Calls `given` with each connection that `pool` hands out, including those for single queries, and the time waited for it. The
+ * callback runs in the async context of the waiting caller, not in that of the caller that released the connection.
  */
 export function onConnection(pool: pg.Pool, given: (client: pg.PoolClient, seconds: number) => void): void {
   const connect = pool.connect.bind(pool)

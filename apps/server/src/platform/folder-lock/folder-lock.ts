@@ -50,7 +50,10 @@ function codeOf(error: unknown): Sigla | undefined {
   return CODES[code] ?? WORDS.find(([words]) => words.test(message))?.[1]
 }
 
-/** Describes a disk error and its remedy, as a sentence that follows the folder's name. Returns null for any other error. */
+/**
+ * Describes a disk error and its remedy, in words that continue a sentence after the folder's name. Returns null for any other
+ * error.
+ */
 export function diskRemedy(error: unknown): string | null {
   const sigla = codeOf(error)
   return sigla === undefined ? null : REMEDIES[sigla]
@@ -98,9 +101,9 @@ function openLock(file: string): DatabaseSync {
 }
 
 /**
- * Locks the data folder for this process. PGlite does not protect its folder: two processes on one lost acknowledged rows. The
- * lock is an exclusive transaction on a SQLite file, therefore a lock of the operating system: it is released as soon as the
- * process is killed, with no stale lock file and no process id to compare.
+ * Locks the data folder for this process. PGlite does not lock it, and committed rows were lost when two processes used one
+ * folder. The lock is an exclusive transaction on a SQLite file, therefore a lock of the operating system: it is released as soon
+ * as the process is killed, with no stale lock file and no process id to compare.
  * @returns the function that releases the folder.
  * @throws FolderInUse when another process holds it; ConfigError when the folder cannot be used.
  */

@@ -13,11 +13,11 @@ type CallInProgress = {
   chiamata: string
   /** Id of the request, as in every response and log line. */
   richiesta: string
-  /** Id of the caller's session. Null for an unauthenticated call. */
+  /** Id of the session of the caller. Null for an unauthenticated call. */
   sessione_id: string | null
   /** Returns the keyed hash of the caller's network address. */
   rete: () => string
-  /** Kind of the audit events that the call records, unless the command states another. */
+  /** Default kind of the audit events recorded during the call; a command may state another. */
   genere: GenereRegistro
   /** Whether an audit event has been recorded during the call. */
   registrata: boolean
@@ -40,7 +40,10 @@ type Note = {
   oggetto_id?: number | undefined
   dati?: Record<string, unknown>
 }
-/** Records an entry for the call in progress. Injected, because the audit log belongs to a higher module. */
+/**
+ * Function that adds an entry for the call in progress to the audit log. Injected, because the audit log belongs to a higher
+ * module.
+ */
 export type RecordAuditEntry = (note: Note) => Promise<void>
 
 /** Codes of routine refusals, which are no sign of an intrusion and are not recorded. */
@@ -69,8 +72,9 @@ function noteOf(spec: CallSpec, caller: Caller | null, params: unknown): Note | 
 }
 
 /**
- * Creates the recorder of audit entries, so that no route can forget them. A call that changes state, or that the contract
- * declares as an audited read or an export, is recorded before its response, by its command or by default here.
+ * Creates the recorder through which every route's handler runs, so that none can omit its audit entry. A call that changes
+ * state, or that the contract declares as an audited read or an export, is recorded before its response: by its command or, if
+ * that recorded nothing, here.
  */
 export function createAuditRecorder(secrets: Services['secrets'], register: RecordAuditEntry) {
   const refused = new Map<string, number>()

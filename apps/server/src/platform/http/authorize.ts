@@ -5,7 +5,7 @@ import { fullStop } from '@primo/domain/platform/italian'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
-/** The authenticated caller, read from the access token. */
+/** Authenticated user of a request, as read from the database by the access token. */
 export type Caller = {
   utente_id: number
   sessione_id: string
@@ -22,7 +22,7 @@ export type Caller = {
   cellulare_verificato: boolean
   email_verificata: boolean
   profili: Partial<Record<Ruolo, StatoProfilo>>
-  /** Permissions of an operator, from the assigned sets; empty for a member. */
+  /** Permissions of an operator, from the assigned permission sets; empty for a member. */
   permessi: Permessi
   /**
    * Position in the write-ahead log (LSN) of the last change made by this back-office session. A replica must have replayed it
@@ -41,8 +41,8 @@ export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) 
   })
 
 /**
- * Authorises or refuses a call: the only place that does (decisions §2). A 403 is about the account itself, because it logs the
- * member out; a missing profile returns 448, a blocked one 449.
+ * Authorises or refuses a call; no other code does (decisions §2). Only refusals that concern the whole account have status 403,
+ * because the members' app logs out at a 403; a missing profile has 448, a blocked one 449.
  * @returns the refusal, or null when the call is allowed
  */
 export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode> | null {
@@ -87,7 +87,9 @@ function missingPermission(spec: CallSpec, permessi: Permessi): Refusal<'PERMESS
   return refuse('PERMESSO_MANCANTE', { message })
 }
 
-/** Returns whether the caller may act on what `spec` reads; otherwise the response has no `azioni`. */
+/**
+ * Returns whether the caller may change the resource that the endpoint `spec` reads. Otherwise its response has empty `azioni`.
+ */
 export function mayAct(spec: CallSpec, { permessi }: Caller): boolean {
   const permesso = spec.azioniDi ?? spec.permesso
   return !permesso || permette(permessi, permesso, { legge: false })

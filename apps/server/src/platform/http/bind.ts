@@ -20,7 +20,7 @@ import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reader, Trx } from '../db/db.ts'
-import type { PageOf } from '../db/page.ts'
+import type { PageOf } from '../db/pagination.ts'
 import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 import type { Services } from '../services/services.ts'
 import { createAuditRecorder, type RecordAuditEntry } from './audit-recorder.ts'
@@ -74,22 +74,25 @@ function withoutActions<T>(value: T): T {
   ) as T
 }
 
-/** Headers that identify the caller and tell whether a person is at the page. */
+/** Request headers that identify the caller, and those that tell whether the page is unattended or shown under impersonation. */
 export type CallHeaders = {
   authorization?: string | undefined
   cookie?: string | undefined
   [UNATTENDED_HEADER]?: string | string[] | undefined
   [VISIONE_HEADER]?: string | string[] | undefined
 }
-/** Authenticates a request from its headers. @returns the caller and whether the token came from a cookie, or null */
+/**
+ * Authenticates a request by its headers.
+ * @returns the caller and whether the token came from a cookie; null without a valid token
+ */
 export type Authenticate = (
   services: Pick<Services, 'db'>,
   headers: CallHeaders,
 ) => Promise<{ chi: Caller; conCookie: boolean } | null>
 
 /**
- * Checks the precondition of an update (optimistic concurrency). @returns the refusal when the resource has changed since it was
- * read
+ * Checks the precondition of an update (optimistic concurrency).
+ * @returns the refusal when the resource has changed since it was read
  */
 export type CheckPrecondition = (now: object) => Refusal<'CAMBIATO_NEL_FRATTEMPO'> | null
 
@@ -146,12 +149,12 @@ const replyFile = (reply: FastifyReply, { name, type, body }: FileReply) =>
 const validKey = z.uuid()
 
 /**
- * Creates the function that turns an endpoint of the contract into a route. The route authenticates and authorises before the
+ * Creates the function that registers an endpoint of the contract as a route. The route authenticates and authorises before the
  * body is read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler, and serialises the
  * response with a compiled serializer that drops every undeclared field.
  * @param authenticate finds the caller; injected, because accounts and sessions belong to a higher module
  * @param register writes to the audit log
- * @param lastHand finds the last editor, shown with an edit conflict
+ * @param findLastEditor finds the last editor, shown with an edit conflict
  * @param noteWritten records in the session that its next reads must include its writes
  */
 export function createBind(
@@ -159,7 +162,7 @@ export function createBind(
   services: Services,
   authenticate: Authenticate,
   register: RecordAuditEntry,
-  lastHand: FindLastEditor,
+  findLastEditor: FindLastEditor,
   noteWritten: (sessione_id: string) => Promise<void>,
 ): Bind {
   const recorder = createAuditRecorder(services.secrets, register)
@@ -251,7 +254,7 @@ export function createBind(
         const outcome = await recorder.work(req, spec, caller, params.dati, work)
         if (isRefusal(outcome)) {
           const no = outcome as Refusal<ErrorCode>
-          return replyRefusal(req, reply, await addLastEditor(no, spec, caller, params.dati, lastHand))
+          return replyRefusal(req, reply, await addLastEditor(no, spec, caller, params.dati, findLastEditor))
         }
         await recordWalPosition(services, spec, caller, noteWritten)
         if (isFile(outcome)) return replyFile(reply, outcome.file)
@@ -261,13 +264,13 @@ export function createBind(
   }
 }
 
-/** Builds the response of a list: a page of rows and its pagination. */
+/** Builds the response body of a list: the rows of a page, and its pagination. */
 export const listed = <T>(query: { per_page: number; page: number }, { righe, totale }: PageOf<T>) => ({
   data: righe,
   pagination: page(query, totale),
 })
 
-/** Builds the pagination of a list of `total` rows (decisions §2). */
+/** Builds the pagination object in the response of a list of `total` rows (decisions §2). */
 export function page(query: { per_page: number; page: number }, total: number) {
   return {
     total,

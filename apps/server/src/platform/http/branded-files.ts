@@ -7,15 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { html } from './html-page.ts'
 
-/** Path of the branding's images, relative to the API. */
+/** Path of the images of the branding, relative to `/api`. */
 export const BRANDING_IMAGES = '/aspetto'
 export const brandingImagePath = (hash: string) => `/api${BRANDING_IMAGES}/${hash}`
 
 type Look = Pick<Config, 'look' | 'product'>
 
 /**
- * Returns a built page of the members' app with the company's branding: colours and logo in an inline style, present before the
- * first paint without further requests, and the branding's version (`apps/members/src/before.ts`).
+ * Returns a built page of the members' app with the company's branding: colours and logo in an inline style, applied before the
+ * first paint without further requests, and the branding's version, which `apps/members/src/before.ts` reads.
  */
 export function brandPage(page: string, { look, product }: Look): string {
   const { icona, logo, il } = look
@@ -64,8 +64,8 @@ async function compress(text: string): Promise<BrandedFile> {
 }
 
 /**
- * Creates the handler of the branded files. Each is generated and compressed once per branding and cached: a page costs at most
- * one read from disk.
+ * Creates the function that sends a built file, with the company's branding, as the response. Each file is generated and
+ * compressed once per branding and cached.
  * @param brand converts a file's text to the branded text
  */
 export function createBrandedFiles(config: Look, brand: (text: string, look: Look) => string) {

@@ -16,7 +16,7 @@ function flatten(json: Json): void {
   if (Array.isArray(other.enum)) json.enum = [...other.enum, null]
 }
 
-/** Converts a schema of the contract to draft-7 JSON Schema, for the server's parsers and serializers. */
+/** Converts a Zod schema of the contract to JSON Schema draft 7, for the server's parsers and serializers. */
 export function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -39,8 +39,8 @@ const readers = new WeakMap<z.ZodMiniType, Reader>()
 const writers = new WeakMap<CallSpec, Writer>()
 
 /**
- * Returns a parser that coerces the strings of a URL, in place, to the types of a schema. Compiled at its first use, once per
- * process. It never refuses: invalid input is refused later, in Italian, by the contract's parser.
+ * Returns a function that coerces the strings of a URL's parameters, in place, to the types of a schema. It is compiled at its
+ * first use, once per process, and always returns true: invalid input is refused later, in Italian, by the contract's parser.
  */
 export function parserOf(schema: z.ZodMiniType): (data: unknown) => true {
   return (data) => {
@@ -59,7 +59,7 @@ export function parserOf(schema: z.ZodMiniType): (data: unknown) => true {
   }
 }
 
-/** Returns the JSON serializer of an endpoint's response, which drops undeclared fields. Compiled like `parserOf`. */
+/** Returns the JSON serializer of an endpoint's response, which drops undeclared fields. It is compiled at its first use. */
 export function serializerOf(spec: CallSpec): Writer {
   return (answer) => {
     let write = writers.get(spec)

@@ -3,15 +3,15 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { timeInRome } from '@primo/domain/platform/dates'
 import type { Caller } from './authorize.ts'
 
-/** A resource as the audit log identifies it: by id, or, without one, by its path parameters. */
+/** Resource as the audit log identifies it: by type and id or, without an id, by the path parameters of its endpoint. */
 export type AuditedResource = {
   oggetto: string
   oggetto_id: number | null
   parte: Readonly<Record<string, unknown>>
 }
 /**
- * Finds the last editor of a resource within the lifetime of a session; null = none. Injected, because the audit log belongs to
- * a higher module.
+ * Function that finds who last changed a resource, within the maximum lifetime of a session; null = no one. Injected, because the
+ * audit log belongs to a higher module.
  */
 export type FindLastEditor = (
   item: AuditedResource,
@@ -23,20 +23,20 @@ const isLate = ({ refused, message, overtaken }: Refusal) =>
   (refused === 'CAMBIATO_NEL_FRATTEMPO' || (refused === 'STATO_NON_PERMESSO' && message === undefined))
 
 /**
- * Adds the last editor and time to the message of an edit conflict (company §4), when the audit log knows of an edit made since
- * the caller may have read the resource.
+ * Adds the last editor and the time of the edit to the message of an edit conflict (company §4), when the audit log has an edit
+ * made since the caller may have read the resource. Other refusals are returned unchanged.
  */
 export async function addLastEditor(
   refusal: Refusal,
   spec: CallSpec,
   caller: Caller | null,
   params: unknown,
-  lastHand: FindLastEditor,
+  findLastEditor: FindLastEditor,
 ): Promise<Refusal> {
   const { oggetto } = spec
   if (oggetto === undefined || !isLate(refusal)) return refusal
   const { id = null, ...parte } = (params ?? {}) as { id?: number }
-  const editor = await lastHand({ oggetto, oggetto_id: id, parte })
+  const editor = await findLastEditor({ oggetto, oggetto_id: id, parte })
   if (!editor) return refusal
   const at = `alle\u00a0${timeInRome(editor.quando)}`
   const mine = editor.utente_id === caller?.utente_id

@@ -13,7 +13,8 @@ type Taken = { bytes: number; still: number }
  * Closes connections whose client does not read its response (slow-read denial of service): Node limits the time of a request,
  * but lets a response wait for ever, with its connection and memory. It costs nothing per request, only a periodic check of all
  * connections. It counts checks instead of elapsed time: while this process was suspended, no client could read.
- * @param patience_ms time without progress; `round_ms` is the interval of the checks
+ * @param times `patience_ms` is the time without progress after which a connection is closed, `round_ms` the interval of the
+ * checks
  */
 export function closeSlowReaders(
   app: FastifyInstance,
@@ -47,9 +48,9 @@ const WAIT_MS = 10_000
 const ROUND_MS = 100
 
 /**
- * Makes `app.close()` end with the last response. Node would keep a connection that was busy when the shutdown began until its
- * keep-alive expires (72 s here), and a closing server checks no timeout any more: a client that stopped half-way through its
- * body would block the shutdown for ever. New requests on an open connection get a refusal with `Retry-After`.
+ * Makes `app.close()` finish when the last response has been sent. By itself Node would keep a connection that was busy when the
+ * shutdown began until its keep-alive expires (72 s here), and check no timeout any more: a client that stopped half-way through
+ * its request body would block the shutdown for ever. New requests on an open connection get a refusal with `Retry-After`.
  */
 export function closeAfterLastResponse(app: FastifyInstance): void {
   let round: NodeJS.Timeout | undefined

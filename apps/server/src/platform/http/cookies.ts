@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Services } from '../services/services.ts'
 
-/** Name of the `HttpOnly` cookie with the back office's access token. `REFRESH_COOKIE` names that of the refresh token. */
+/** Name of the `HttpOnly` cookie with the back office's access token. */
 export const ACCESS_COOKIE = 'ufficio_accesso'
 const REFRESH_COOKIE = 'ufficio_rinnovo'
 /** CSRF token (double submit): the pages send it back in `X-XSRF-TOKEN`, and a foreign page can read neither. */
@@ -21,7 +21,7 @@ const WHERE = {
   [VISIONE_COOKIE]: '/api',
 }
 
-/** Returns the value of a cookie in a header, or null when it is missing or duplicated. */
+/** Returns the value of a cookie in a `Cookie` header, or null when it is missing or duplicated. */
 export function cookieOf(intestazione: string | undefined, nome: string): string | null {
   const suoi = (intestazione ?? '').split(/;\s*/).filter((c) => c.startsWith(`${nome}=`))
   return suoi.length === 1 ? suoi[0]!.slice(nome.length + 1) : null
@@ -39,7 +39,10 @@ export const xsrfIsValid = (secrets: Secrets, sessione_id: string, req: FastifyR
 
 type TokenPair = { token: string; token_id: string; refresh_token: string }
 
-/** Reads a request's cookies and sets those of its response. Cookies last for the browser session, unless a duration is given. */
+/**
+ * Returns functions that read a request's cookies and set those of its response. Cookies last for the browser session, unless a
+ * duration is given.
+ */
 export function cookiesOf(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   req: FastifyRequest,

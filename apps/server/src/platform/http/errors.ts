@@ -5,8 +5,8 @@ import { classifyDbError, dbRefusalFor } from '../db/db-errors.ts'
 import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 
 /**
- * Sends a refusal: status, code, message, fields and `Retry-After` (decisions §2). It sets its own headers because it also
- * responds when no route matched and no hook ran.
+ * Sends the response to a refused call: status, code, message, fields and `Retry-After` (decisions §2). It sets all headers
+ * itself, because it also responds when no route matched and no hook ran.
  */
 export function replyRefusal(req: FastifyRequest, reply: FastifyReply, r: Refusal): FastifyReply {
   publishToChannel(CHANNELS.refused, { code: r.refused })
@@ -40,7 +40,8 @@ function codeOf(error: FastifyError): ErrorCode {
 }
 
 /**
- * Installs the only error handler: an unexpected error is logged in full and returned as a message with the request id.
+ * Installs the server's only error handler: an unexpected error is logged in full, and its response is a message with the request
+ * id.
  * @param hear called for each internal error with the method and the route as declared
  */
 export function handleErrors(app: FastifyInstance, hear: (where: string, error: Error) => void): void {

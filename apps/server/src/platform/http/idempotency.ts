@@ -53,7 +53,10 @@ function onceOnly<T>(chi: {
   }
 }
 
-/** Returns a `withTransaction` that stores its result under the request's `Idempotency-Key`. */
+/**
+ * Returns a `withTransaction` that stores its result as the response under the request's `Idempotency-Key`, and returns the
+ * stored response when the request is repeated.
+ */
 export function idempotentTransaction(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
   const key = req.headers['idempotency-key']
   if (key === undefined) return services.withTransaction

@@ -175,7 +175,7 @@ const PAGE = `<!doctype html>
 const STARTER = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
 `
 
-/** Serves the OpenAPI document at `/openapi.json` and Swagger UI at `/docs`, below the API's base path. */
+/** Serves the OpenAPI document of the contract at `/openapi.json` and Swagger UI at `/docs`, below `/api`. */
 export async function documentationRoutes(api: FastifyInstance, config: Config, calls: Calls): Promise<void> {
   let documento: string | undefined
   api.get('/openapi.json', (_req, reply) => {

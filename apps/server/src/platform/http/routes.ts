@@ -6,7 +6,10 @@ import type { Services } from '../services/services.ts'
 import type { Bind } from './bind.ts'
 import { brandingImagePath } from './branded-files.ts'
 
-/** Binds the system endpoints. @param noteLegali returns the link to the legal notice, if any; injected from a higher module */
+/**
+ * Binds the endpoints about the server itself: health, and public settings of the apps.
+ * @param noteLegali returns the link to the legal notice, if any; injected from a higher module
+ */
 export function systemRoutes(
   bind: Bind,
   { isWritable, config }: Services,

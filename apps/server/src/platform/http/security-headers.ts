@@ -57,8 +57,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Sets the security headers on every response. Helmet computes them once, at start: computed on each request, as its plugin
- * does, they took a fifth of the time of a page of movimenti.
+ * Sets the security headers on every response. Helmet computes them once, at start: computed for each request, as its plugin
+ * does, they took a fifth of the time of a list of movimenti.
  */
 export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }

@@ -1,12 +1,14 @@
-import type { KeysetPage, PageOf } from '../db/page.ts'
-import { readOrSimilar, type Similar, type SimilarIn } from '../db/similar.ts'
+import type { KeysetPage, PageOf } from '../db/pagination.ts'
+import { readOrSimilar, type Similar, type SimilarIn } from '../db/similar-names.ts'
 import { listed } from './bind.ts'
 
 type Where = Parameters<typeof readOrSimilar>[0]
 type SearchQuery<Q> = Q & { q?: string | undefined }
 type Read<Q, T> = (query: Q & { simili?: Similar }) => Promise<T>
 
-/** Builds the response of a list paginated by page number, with similar names when no row matches the search. */
+/**
+ * Reads a list paginated by page number, or the rows with similar names when none matches the search, and builds the response.
+ */
 export async function listedOrSimilar<Q extends { per_page: number; page: number }, T>(
   where: Where,
   list: SimilarIn,
@@ -17,7 +19,7 @@ export async function listedOrSimilar<Q extends { per_page: number; page: number
   return { ...listed(query, found), ...hint }
 }
 
-/** Builds the response of a list with keyset pagination; rows with similar names when none matches the search. */
+/** Reads a list with keyset pagination, or the rows with similar names when none matches the search, and builds the response. */
 export async function keysetOrSimilar<Q extends object, T>(
   where: Where,
   list: SimilarIn,
@@ -28,7 +30,10 @@ export async function keysetOrSimilar<Q extends object, T>(
   return { data: found, ...hint }
 }
 
-/** Counts the rows of a list in each state, for exactly the rows that the list returns: the matches, or the similar names. */
+/**
+ * Counts the rows of a list in each state, of the same rows that the list returns: those that match the search or, when none
+ * does, those with similar names.
+ */
 export async function countedOrSimilar<
   Q extends object,
   T extends { per_stato: readonly { quante: number }[] },

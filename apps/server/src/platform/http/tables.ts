@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { upwardRef, writtenAt } from '../db/columns.ts'
 
-/** Responses stored by member and idempotency key (decisions §2). */
+/** Responses of idempotent calls, stored by account and idempotency key (decisions §2). */
 export const idempotenza = pgTable(
   'idempotenza',
   {
     utente_id: upwardRef('utente').notNull(),
     chiave: uuid().notNull(),
-    /** SHA-256 hash of endpoint and body. The same key with another body is refused. */
+    /** SHA-256 hash of the request's endpoint and body. A request with the same key and another body is refused. */
     impronta: text().notNull(),
     risposta: jsonb(),
     creata_il: writtenAt(),

@@ -1,9 +1,9 @@
 import type { Schedule } from '@primo/domain/platform/job-schedule'
 import type { Trx } from '../db/db.ts'
 
-/** Progress reporting and cancellation of a job run. */
+/** Means by which a job in progress reports its progress and learns that it must end. */
 export type RunInProgress = {
-  /** Reports progress. Persisted every couple of seconds, without blocking the run. */
+  /** Reports the run's progress, which is stored every couple of seconds without blocking the run. */
   progress: (done: number, total?: number) => void
   /** Aborted when the server stops: a long run ends between two batches and is resumed later. */
   signal: AbortSignal
@@ -21,14 +21,14 @@ export type Job<D extends object> = {
 }
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
+  /** Enqueues a job in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <D extends object>(trx: Trx, queue: string, data: D) => Promise<void>
   /**
-   * Creates the queue of a job and starts its worker. A job of `SCHEDULED_JOBS` then runs on its schedule: one
-   * run across all processes, each run recorded, a missed run made up for at start.
+   * Creates the queue of a job and starts its worker. A job of `SCHEDULED_JOBS` then runs on its schedule: in one process at a
+   * time; each run is recorded, and a missed one is made up for at the next start.
    */
   start: <D extends object>(job: Job<D>) => Promise<void>
-  /** Notifies the workers of a scheduled job that a run is waiting. */
+  /** Notifies the workers of a scheduled job that a run is waiting, when the transaction commits. */
   wake: (trx: Trx, queue: string) => Promise<void>
   /** Stops fetching jobs and waits for the running ones; a long run returns its remaining work to the queue. */
   stop: () => Promise<void>

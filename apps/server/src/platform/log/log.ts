@@ -85,8 +85,9 @@ const SOMEBODYS: [RegExp, string][] = [
 const LENGTH_MAX = 300
 
 /**
- * Returns an error's message without personal data. Of a query error it keeps only the database's message, never the query.
- * Quoted words are kept only where the database quotes its own tables (its errors about data quote the data).
+ * Returns an error's message without personal data. Of a query's error it keeps only the database's message, never the query.
+ * Quoted words are kept only in messages in which the database quotes names of tables or columns, since its errors about data
+ * quote the data.
  */
 export function safeMessage(error: Error): string {
   const causa = error.cause instanceof Error ? error.cause : error

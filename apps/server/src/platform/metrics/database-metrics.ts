@@ -1,7 +1,7 @@
 /**
- * Metrics about the contents of the database, declared by each area: one query whose columns have the names of the gauges,
- * without their prefix. With `label` each row is a series and its column `label` the label's value: a system name of low
- * cardinality, never personal data.
+ * Metrics about the contents of the database, declared by an area: one query whose columns have the names of the gauges, without
+ * `PREFIX`. With `label`, the name of a label, each row is a series and its column `label` has the label's value: a technical
+ * name of low cardinality, never personal data.
  */
 export type DatabaseMetricSource = {
   label?: string
@@ -16,7 +16,7 @@ export type MetricSample = [gauge: string, label: string | null, value: number]
 /** Prefix of every metric of the server. */
 export const PREFIX = 'primo_'
 
-/** Converts the rows of a query to samples. A null produces no sample. */
+/** Converts the rows of a database metric's query to samples. A null produces no sample. */
 export function metricSamplesOf(
   { gauges }: DatabaseMetricSource,
   rows: Record<string, unknown>[],

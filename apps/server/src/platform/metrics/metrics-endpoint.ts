@@ -13,7 +13,8 @@ export type MetricsEndpoint = {
 }
 
 /**
- * Serves `GET /metrics` on a separate port, which must not be public: the metrics disclose how busy the company is.
+ * Opens the HTTP endpoint of the metrics, `GET /metrics` on a separate port, which must not be public: the metrics disclose how
+ * much business the company does.
  * @throws ConfigError when the port is not available
  */
 export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<MetricsEndpoint> {

@@ -86,7 +86,7 @@ test('how late the replica is, while it answers, and who answered what may be la
 test('a figure is there once it was read, and goes when it is no longer said', async () => {
   const metrics = measured()
   expect(await seriesOf(metrics, 'ledger_broken_rules')).toEqual([])
-  metrics.takeFigures(
+  metrics.setDatabaseGauges(
     [
       ['outbox_waiting_messages', 'sms', 4],
       ['ledger_broken_rules', null, 1],
@@ -99,7 +99,7 @@ test('a figure is there once it was read, and goes when it is no longer said', a
   ])
   expect(await seriesOf(metrics, 'ledger_broken_rules')).toEqual(['primo_ledger_broken_rules 1'])
   expect(await seriesOf(metrics, 'figures_read')).toEqual(['primo_figures_read_timestamp_seconds 1'])
-  metrics.takeFigures([], new Date(2_000))
+  metrics.setDatabaseGauges([], new Date(2_000))
   expect(await seriesOf(metrics, 'outbox_waiting_messages')).toEqual([])
   expect(await seriesOf(metrics, 'ledger_broken_rules')).toEqual([])
 })

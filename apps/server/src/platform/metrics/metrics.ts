@@ -14,7 +14,7 @@ type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 /** Dependencies of the metrics of this process. */
 export type Measured = {
   version: string
-  /** Returns the operation name of a method and route. */
+  /** Returns the operation id, in the contract, of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
   pool: Pool
   /** Returns the replication lag in seconds, null while it is unknown. Null instead of a function = no replica is configured. */
@@ -31,7 +31,7 @@ export type Metrics = {
   /** Returns the names of all registered metrics. */
   names: () => string[]
   /** Sets the database gauges to the latest samples. @param read_at time of the samples */
-  takeFigures: (readings: readonly MetricSample[], read_at: Date) => void
+  setDatabaseGauges: (readings: readonly MetricSample[], read_at: Date) => void
   close: () => void
 }
 
@@ -192,7 +192,7 @@ export function createMetrics({ version, nameOf, pool, replicaLag_s, figures, sm
     text: () => registry.metrics(),
     contentType: registry.contentType,
     names: () => registry.getMetricsAsArray().map(({ name }) => name),
-    takeFigures: figureGauges(registers, figures),
+    setDatabaseGauges: figureGauges(registers, figures),
     close: () => {
       for (const end of endings) end()
       registry.clear()

@@ -5,10 +5,10 @@
 type Cifrato = {
   /** Description, for the README, of what the column contains. */
   che: string
-  /** The primary key. The row is authenticated with the ciphertext, which cannot be decrypted in another row. */
+  /** Primary key of the table. It is authenticated with the ciphertext, which therefore cannot be decrypted in another row. */
   chiave: 'id' | 'id_anagrafica' | 'sessione_id' | 'utente_id'
   tipo: 'bigint' | 'uuid'
-  /** Blind index of the column: its column, and the text that it hashes. */
+  /** Blind index of the encrypted column: the column that stores it, and the text that it hashes. */
   indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (plain: string) => string }
   /** Key label with which the column was encrypted before each column had a key of its own. */
   prima: 'campo' | 'messaggio'

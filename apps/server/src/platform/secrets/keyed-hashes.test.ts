@@ -12,11 +12,11 @@ const SRC = join(import.meta.dirname, '../..')
 
 /** Every use of a keyed hash, and its fate when the key that made it is removed: written again, or found under any key. */
 const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
-  'boot/demo/snapshot.ts': 'written again',
+  'boot/demo/database-snapshot.ts': 'written again',
   'comunicazioni/avvisi/preferenze.ts': 'found under any key',
   'ingresso/iscrizioni/link.ts': 'ends by itself',
   'accesso/account/codice-accesso.ts': 'found under any key',
-  'accesso/account/limits.ts': 'begins anew',
+  'accesso/account/rate-limits.ts': 'begins anew',
   'accesso/account/password-dimenticata.ts': 'found under any key',
   'accesso/account/sessions.ts': 'found under any key',
   'anagrafica/persone/commands.ts': 'written again',

@@ -48,7 +48,7 @@ export const EXPIRING_HASHES: readonly Passing[] = [
   },
 ]
 
-/** Counts the values that may depend on an old key and expire without being re-encrypted. */
+/** Counts the stored values that may depend on an old key and will expire instead of being re-encrypted, by kind. */
 export async function countExpiringHashes(
   reader: Reader,
   scrive_dal: Date,

@@ -6,7 +6,10 @@ import { FIRST_KEY, keyPrefix, type Secrets } from './secrets.ts'
 /** Rows re-encrypted per transaction: few, so that their locks are short. */
 const AT_A_TIME = 200
 
-/** Outcome for a column: number of rows re-encrypted, and keys of the rows that failed. */
+/**
+ * Outcome of the re-encryption of a column: number of rows re-encrypted, and primary keys of the rows that could not be
+ * (undecryptable, or with the same blind index as another row).
+ */
 export type FieldOutcome = { riscritte: number; illeggibili: string[]; doppie: string[] }
 type Row = { chiave: string; cifrato: string }
 type Tools = Pick<Database, 'withTransaction'> & { secrets: Secrets }
@@ -53,8 +56,9 @@ async function nextRows(
 }
 
 /**
- * Counts the ciphertexts by key number. Those without a number belong to key 1, the only one that decrypts them.
- * @param unless number of a key whose ciphertexts are not counted
+ * Counts the encrypted values of the database by number of their key. Those without a number belong to key 1, the only one that
+ * decrypts them.
+ * @param unless number of a key whose values are not counted
  */
 export async function countByKey(reader: Reader, unless?: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
@@ -145,8 +149,8 @@ async function reencryptField(
 }
 
 /**
- * Re-encrypts, with the current key, every ciphertext of another key or without a key number, and its blind index: in small
- * batches, while the server runs. If cancelled, the next run continues from there.
+ * Re-encrypts, with the current key, every encrypted column's values of another key or without a key number, and recomputes their
+ * blind indexes: in small batches, while the server runs. If cancelled, the next run continues from there.
  * @returns the outcome of each column that had rows to re-encrypt.
  */
 export async function reencrypt(

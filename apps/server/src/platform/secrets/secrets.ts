@@ -28,26 +28,29 @@ type Place = EncryptedField | Sciolto
  * ciphertext names its key and can only be decrypted in its own column and row (docs/decisions/0036).
  */
 export type Secrets = {
-  /** Number of the current key, which encrypts. */
+  /** Number of the current key, with which `encrypt` encrypts. */
   number: number
   /** Whether there are further keys for decryption. */
   others: boolean
   /** Encrypts a text for a column (`table.column`) of a row, identified by its primary key. `row` is '' where there is no row. */
   encrypt: (dove: Place, row: number | string, plain: string) => string
-  /** Decrypts `encrypted`. @throws when it was tampered with, belongs to another place or its key is missing */
+  /**
+   * Decrypts a text that `encrypt` returned.
+   * @throws when it was tampered with, belongs to another column or row, or its key is missing
+   */
   decrypt: (dove: Place, row: number | string, encrypted: string) => string
-  /** Returns a keyed hash, hexadecimal, with the current key: for comparison, not reversible. */
+  /** Returns the keyed hash of a text for a purpose, in hexadecimal, with the current key: for comparison, not reversible. */
   print: (uso: Use, text: string) => string
-  /** Returns the hash under every key, the current key's first: finds values written before a key rotation. */
+  /** Returns the keyed hashes of a text under every key, the current key's first, to find values stored before a key rotation. */
   prints: (uso: Use, text: string) => string[]
   /** Returns whether `hash` is the keyed hash of a text, under any of the keys. */
   isPrintValid: (uso: Use, text: string, hash: string) => boolean
 }
 
-/** Encryption keys by number, and number of the current one. */
+/** Key ring: encryption keys by number, and number of the current key (`writes`). */
 export type KeyRing = { writes: number; keys: ReadonlyMap<number, string> }
 
-/** Returns the prefix of the ciphertexts made with a key. */
+/** Returns the prefix of the ciphertexts made with the key of this number. */
 export const keyPrefix = (numero: number) => `${numero}.`
 
 /** Key number, then nonce, tag and text as base64url. The first format had neither a number nor a bound row. */
@@ -64,8 +67,8 @@ const isLoose = (dove: Place): dove is Sciolto => LOOSE.includes(dove)
 const firstKey = (dove: Place) => (isLoose(dove) ? 'messaggio' : encryptedField(dove).prima)
 
 /**
- * Derives the keys from the secrets of a key ring, which may be replaced while the server runs.
- * @returns the secrets, and `use`, which replaces the key ring.
+ * Creates the server's encryption and hashing functions with a key ring, which may be replaced while the server runs.
+ * @returns the functions, and `use`, which replaces the key ring.
  */
 export function createKeys(first: KeyRing): { secrets: Secrets; use: (ring: KeyRing) => void } {
   let ring = first
@@ -133,7 +136,7 @@ export function createKeys(first: KeyRing): { secrets: Secrets; use: (ring: KeyR
 }
 
 /**
- * Creates secrets with a fixed key ring.
+ * Creates the encryption and hashing functions with a fixed key ring.
  * @param secret the secret of the current key, whose number is `numero`.
  * @param others other secrets by number, for decryption.
  */
@@ -145,7 +148,10 @@ export function createSecrets(
   return createKeys({ writes: numero, keys: new Map([[numero, secret], ...others]) }).secrets
 }
 
-/** Returns `SECRET_KEY`; in development without one, the secret generated at the first start and kept in the data folder. */
+/**
+ * Returns the current encryption key: `SECRET_KEY` or, in development without one, the secret generated at the first start and
+ * kept in the data folder.
+ */
 export function readSecret(config: Config): string {
   if (config.secret !== null) return config.secret
   if (config.data_folder === 'memory://') return randomBytes(32).toString('hex')
@@ -165,15 +171,18 @@ export const ringOf = (config: Config): KeyRing => ({
   keys: new Map([[config.key_number, readSecret(config)], ...config.other_keys]),
 })
 
-/** Returns the secrets of the configured keys, for commands that do not ask the database for the current key. */
+/**
+ * Creates the encryption and hashing functions with the configured keys, for code that does not ask the database for the current
+ * key.
+ */
 export const openSecrets = (config: Config): Secrets => createKeys(ringOf(config)).secrets
 
 /**
- * A source of keys, polled while the server runs. Keys in a vault or a key management service need one more implementation of
- * it; the file is what their agents already write.
+ * Source of encryption keys, polled while the server runs: the environment variables or a key file. The agents of vaults and key
+ * management services can write the key file; reading keys from such a service directly would need another source.
  */
 export type KeySource = {
-  /** Name of the setting that error messages mention. */
+  /** Name of the setting with the keys, for error messages. */
   setting: 'SECRET_KEY' | 'SECRET_KEY_FILE'
   /** Reads the encryption keys, and the number of the current one. @throws ConfigError when they cannot be read */
   read: () => Promise<KeyRing>

@@ -4,7 +4,7 @@ import type { Database } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** Services passed to every feature: created once at start, injected explicitly. */
+/** Dependencies of every feature: database, settings, encryption, jobs and log. Created once at start and passed as arguments. */
 export type Services = Database & {
   config: Config
   secrets: Secrets

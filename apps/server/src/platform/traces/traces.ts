@@ -30,8 +30,8 @@ const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z_.]*)/i
 
 /**
- * Returns the span name of a query: its prepared statement name, else its operation and first table. Never its text, which may
- * contain a value.
+ * Returns the name of a query's span: the name of its prepared statement, else its operation and first table. Never its text,
+ * which may contain personal data.
  */
 export function nameOfQuery([first]: readonly unknown[]): string {
   const query = first as Query
@@ -43,19 +43,19 @@ export function nameOfQuery([first]: readonly unknown[]): string {
 }
 
 type Traced = {
-  /** Endpoint for spans (OTLP over HTTP), without `/v1/traces`. */
+  /** URL of the OTLP collector to which spans are exported over HTTP, without `/v1/traces`. */
   endpoint: string
   /** Sampling ratio of the traces, from 0 to 1. */
   share: number
   version: string
-  /** Returns the operation name of a method and route. */
+  /** Returns the operation id, in the contract, of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
 }
 
 export type FollowJob = <T>(queue: string, run: () => Promise<T>) => Promise<T>
 
 export type Traces = {
-  /** Adds a span for every response of `app`, as a child of the caller's trace context. */
+  /** Adds a span for every request to `app`, as a child of the span in the client's `traceparent` header. */
   follow: (app: FastifyInstance) => void
   /** Adds a span for every query on a connection of `pool` during a request or a job. */
   followQueries: (pool: pg.Pool) => void

@@ -14,7 +14,7 @@ import {
 import { nomeGrado } from '@primo/domain/qualifiche/qualifica-labels'
 import { sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { prossimaChiusura } from './chiusura.ts'
 import { CIFRE_SQL } from './cifre.ts'

@@ -12,7 +12,7 @@ import {
   percheQualifica,
 } from '@primo/domain/qualifiche/qualifica-labels'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'

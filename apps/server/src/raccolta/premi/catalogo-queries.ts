@@ -4,10 +4,10 @@ import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { autoreJson, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
-import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
+import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar-names.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }

@@ -7,7 +7,7 @@ import {
 import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { readPage, type SortedPageQuery } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords } from '../../platform/db/search-sql.ts'
 import type { VoceCatalogo } from '../manifestazioni/documento.ts'

@@ -29,10 +29,10 @@ import {
   readPage,
   type Search,
   type SortedPageQuery,
-} from '../../platform/db/page.ts'
+} from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasLetterOrDigit, hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
-import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar-names.ts'
 import { between, onDays } from '../../platform/db/time-sql.ts'
 import { conSponsor, similarMembersFilter } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'

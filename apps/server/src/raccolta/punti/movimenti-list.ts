@@ -20,9 +20,9 @@ import {
   type KeysetPage,
   type KeysetSearch,
   readKeysetPage,
-} from '../../platform/db/page.ts'
+} from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
-import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar-names.ts'
 import { onDays } from '../../platform/db/time-sql.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'

@@ -9,7 +9,7 @@ import {
   titoloMovimento,
 } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf } from '../../platform/db/page.ts'
+import type { PageOf } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysetStatement } from '../../platform/db/page.ts'
+import { keysetStatement } from '../../platform/db/pagination.ts'
 import { PRODOTTI_SQL } from '../../pratiche/queries.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'

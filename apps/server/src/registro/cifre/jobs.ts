@@ -19,14 +19,17 @@ const RIPIEGA = `
        set quante = g.quante + excluded.quante, somma = g.somma + excluded.somma)
   select count(*)::int as tolte from tolte`
 
-/** Merges a batch of pending changes into the daily statistics, in one process at a time. @returns the number of rows merged */
+/**
+ * Merges a batch of pending changes (`cifra_mossa`) into the daily statistics, in one process at a time.
+ * @returns the number of changes merged
+ */
 export async function mergeCifre(trx: Trx): Promise<number> {
   await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.cifre])
   const rows = await queryRows<{ tolte: number }>(trx, RIPIEGA, [PER_VOLTA])
   return rows[0]!.tolte
 }
 
-/** Merges all pending changes. @returns the number of rows merged */
+/** Merges all pending changes into the daily statistics. @returns the number of changes merged */
 export async function mergeAllCifre({ withTransaction }: Pick<Database, 'withTransaction'>): Promise<number> {
   for (let all = 0; ; ) {
     const folded = await withTransaction(mergeCifre)
@@ -37,7 +40,10 @@ export async function mergeAllCifre({ withTransaction }: Pick<Database, 'withTra
 
 const QUEUE = 'cifre'
 
-/** Starts the hourly merge of the statistics, so that a query adds up the pending changes of one hour at most. */
+/**
+ * Starts the hourly job that merges pending changes into the daily statistics: a query then adds up the changes of at most an
+ * hour.
+ */
 export async function startCifre(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,
@@ -46,7 +52,10 @@ export async function startCifre(services: Pick<Services, 'jobs' | 'withTransact
   })
 }
 
-/** `cifre_contate()`, a function of the migrations, recounts every statistic from the original data. */
+/**
+ * Invariants of the daily statistics: they equal a recount from the original data by `cifre_contate()`, a function of the
+ * migrations.
+ */
 export const CIFRE_INVARIANTS: Invariant[] = [
   {
     regola: 'Le cifre tenute giorno per giorno sono quelle che si contano',

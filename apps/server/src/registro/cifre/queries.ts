@@ -25,16 +25,16 @@ type Voce =
   | 'pratiche.esiti'
   | 'pratiche.riaperte'
 
-/** Count and sum of one kind of statistic, in one interval of time. */
+/** Count and sum of a kind of statistic for one subject (`di`) and component (`parte`), in one interval of a period. */
 export type Cifra = {
   /** First day of an interval of the period; `prima` = the previous period, `da sempre` = all time before it. */
   quando: IsoDate | 'prima' | 'da sempre'
-  /** Id of the edition, prize or state that is counted. 0 = none. */
+  /** Subject: id of the edition, prize or state that the statistic is about. 0 = none. */
   di: number
-  /** Component within the kind. */
+  /** Component of the kind of statistic, such as `spesa.spesi` (points spent) of `punti`. */
   parte: string
   quante: number
-  /** Sum, in the unit of the kind. */
+  /** Sum of the counted items: points, cents or seconds, depending on the kind. */
   somma: number
 }
 
@@ -56,8 +56,8 @@ const DA_SEMPRE = '1900-01-01'
 const PER_SEMPRE = '2999-12-31'
 
 /**
- * Returns the statistics of a kind in a period, by interval, and the totals of the previous period.
- * @param storia also returns the totals before both: the opening balance of stocks and wallets
+ * Returns the statistics of a kind in a period, by interval (day or month), and the totals of the previous period.
+ * @param storia also returns the totals of all time before both periods, such as the opening balance of wallets
  */
 export async function leggiCifre(
   reader: Reader,
@@ -80,7 +80,10 @@ export async function leggiCifre(
   })
 }
 
-/** Returns the totals of each dimension of a kind from `dal` to `al`; without an end, unbounded. */
+/**
+ * Returns the totals of a kind of statistic from the day `dal` to the day `al`, by subject and component. Without `dal` or `al`
+ * the period is open at that end.
+ */
 export async function sommaNeiGiorni(
   reader: Reader,
   voce: Voce,
@@ -94,7 +97,7 @@ export async function sommaNeiGiorni(
 }
 
 /**
- * Returns the first and the last day on which a kind of daily statistics has a value for the dimension `di`. Null when there is
+ * Returns the first and the last day on which a kind of statistic has a value for a subject and component. Null when there is
  * none.
  */
 export async function estremiDellaCifra(
@@ -116,7 +119,7 @@ export async function estremiDellaCifra(
   return dal === null || al === null ? null : { dal, al }
 }
 
-/** Returns the totals of each dimension of a kind up to the end of a day. */
+/** Returns the totals of a kind of statistic from the beginning to the end of the day `al`, by subject and component. */
 export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promise<CifraTotal[]> {
   return queryRows<CifraTotal>(reader, {
     name: 'cifre_somma',
@@ -125,7 +128,7 @@ export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promi
   })
 }
 
-/** Returns the daily statistics of a kind from the day `dal` to the day `al`. */
+/** Returns the statistics of a kind for each day from `dal` to `al`, by subject and component. */
 export async function giorniDelleCifre(
   reader: Reader,
   voce: Voce,
@@ -138,7 +141,7 @@ export async function giorniDelleCifre(
   })
 }
 
-/** Total of a kind of daily statistics for one dimension. */
+/** Total of a kind of statistic for one subject and component. */
 export type CifraTotal = Omit<Cifra, 'quando'>
 
 const inQuesti = (by: string, when: string, and: string) => `
@@ -148,7 +151,7 @@ const inQuesti = (by: string, when: string, and: string) => `
           select giorno, di, parte, quante, somma from cifra_mossa where voce = $1 and ${when}) c
    group by di, parte${and}`
 
-/** Returns the last day, up to `al`, on which a dimension of a kind had a value, by `di`. */
+/** Returns the last day, up to `al`, on which a component of a kind of statistic had a value, by subject (`di`). */
 export async function ultimiGiorni(
   reader: Reader,
   voce: Voce,
@@ -171,7 +174,10 @@ export async function ultimiGiorni(
 /** Default length of a report's period in days. */
 const GIORNI = 30
 
-/** Returns the requested period, which defaults to the thirty days up to today. */
+/**
+ * Parses the requested period of a report, which defaults to the thirty days up to today.
+ * @returns the period, or VALIDAZIONE when it is reversed or too long
+ */
 export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Period>) {
   const period = { dal: dal ?? lastDays(GIORNI, al).dal, al }
   if (period.dal > al) return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
@@ -180,7 +186,7 @@ export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Perio
   return period
 }
 
-/** Converts a period to the shape of the response. */
+/** Converts a report's period to the contract's form, with the previous period and the length of the intervals. */
 export const formatPeriod = (period: Period): Periodo => ({
   ...period,
   prima: periodBefore(period),

@@ -6,7 +6,7 @@ const counted = () => ({
   /** Kind of daily statistic: `punti`, `premi`, `persone`, … */
   voce: text().notNull(),
   giorno: date().notNull(),
-  /** Id of an edition, a prize or a state, depending on the kind; 0 = none. */
+  /** Subject of the statistic: id of an edition, a prize or a state, depending on the kind; 0 = none. */
   di: integer().notNull(),
   parte: text().notNull(),
   quante: bigNumber().notNull(),
@@ -15,8 +15,8 @@ const counted = () => ({
 })
 
 /**
- * Daily statistics as of the last merge. The later changes are in `cifra_mossa`, and the two together always equal a recount
- * (docs/decisions/0100).
+ * Daily statistics as of the last merge. The later changes are in `cifra_mossa`; both tables together always equal a recount from
+ * the original data (docs/decisions/0100).
  */
 export const cifra_giorno = pgTable('cifra_giorno', counted(), (t) => [
   primaryKey({ columns: [t.voce, t.giorno, t.di, t.parte] }),

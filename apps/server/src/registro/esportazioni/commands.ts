@@ -27,7 +27,7 @@ type ExportRequest = {
   colonne?: string[] | undefined
 }
 
-/** Requests an export, which a background job then runs. @returns its id */
+/** Requests an export of a list, which a background job then produces. @returns the export's id */
 export async function startExport(
   trx: Trx,
   jobs: Jobs,
@@ -87,7 +87,7 @@ type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
   scade_il: Date
 }
 
-/** Returns an operator's exports that have not expired, latest first. @param id returns only this one */
+/** Returns an operator's exports that have not expired, latest first. @param id returns only this export */
 export async function exportsOf(
   reader: Reader,
   lists: Readonly<Record<string, Exportable>>,

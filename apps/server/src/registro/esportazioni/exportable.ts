@@ -1,14 +1,17 @@
 import type { CallSpec, Query } from '@primo/contract/platform/route'
 import type { Cell, CellKind } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery, Search } from '../../platform/db/page.ts'
-import type { Similar, SimilarIn } from '../../platform/db/similar.ts'
+import type { PageQuery, Search } from '../../platform/db/pagination.ts'
+import type { Similar, SimilarIn } from '../../platform/db/similar-names.ts'
 
 type ExportColumn<R> = {
   nome: string
   tipo: CellKind
   cella: (row: R) => Cell
-  /** Column of the on-screen list that shows the field. A field without one is exported only with all columns. */
+  /**
+   * Name of the column of the on-screen list that shows the exported field. A field without one is exported only when all columns
+   * are.
+   */
   colonna?: string
 }
 
@@ -16,19 +19,19 @@ type ExportColumn<R> = {
 export type Exportable = {
   /** Title of the list, and name of the exported file. */
   title: string
-  /** SQL of the row's key. */
+  /** SQL expression of the key of a row of the list. */
   id: string
   search: (query: PageQuery) => Search
-  /** How the list finds similar names. Omitted = it does not. */
+  /** How the list finds names similar to the search text. Omitted = it does not. */
   similar?: SimilarIn
-  /** Selected rows must match the search too, since the caller may not see every row. */
+  /** Whether individually selected rows must match the list's search too, because the caller may not see every row. */
   within?: true
-  /** Adds data that the search's columns do not have; without it, rows are exported as read. */
+  /** Adds to rows the data that the search's columns do not have. Omitted = rows are exported as the search returns them. */
   complete?: (reader: Reader, rows: object[]) => Promise<object[]>
   colonne: readonly ExportColumn<object>[]
 }
 
-/** Returns the names of the exported columns that can be selected. */
+/** Returns the names of a list's columns that can be selected for an export. */
 export const columnsOf = ({ colonne }: Pick<Exportable, 'colonne'>): string[] => [
   ...new Set(colonne.flatMap(({ colonna }) => colonna ?? [])),
 ]
@@ -46,7 +49,7 @@ export const withColumns = (list: Exportable, chosen: readonly string[] | null):
 type ExportFilters = { chi?: number; di?: number; indici?: readonly string[]; simili?: Similar }
 
 /**
- * Declares how a list is exported.
+ * Declares a list's export, with the types of its rows.
  * @param search the search of the list's own page, for a query of the list
  * @param within whether selected rows must match the search too
  * @param complete returns, for a batch of rows in their order, the data that the search does not have

@@ -8,14 +8,14 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, exportForDownload, exportsOf, startExport } from './commands.ts'
+import { fileOf, sheetOf } from './export-file.ts'
 import { columnsOf, type Exportable, withColumns } from './exportable.ts'
-import { fileOf, sheetOf } from './file.ts'
 
-/** A list and the endpoint that exports it: `exportOf` of the list. */
+/** Exportable list, and the endpoint that exports it. */
 export type ExportCall = {
   spec: CallSpec
   list: Exportable
-  /** Returns whether the caller may export it, when a single permission cannot express it. */
+  /** Returns whether the caller may export the list, when a single permission cannot express that. */
   mayTake?: (permessi: Permessi) => boolean
   /** Returns whether the resource to which the list belongs exists. */
   isThere?: (reader: Reader, di: number) => Promise<boolean>

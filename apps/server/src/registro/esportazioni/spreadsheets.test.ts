@@ -3,7 +3,7 @@ import excel from 'exceljs'
 import { expect, test } from 'vitest'
 import { openBackOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { sheetOf } from './file.ts'
+import { sheetOf } from './export-file.ts'
 
 const office = await sharedFixture(openBackOffice(), (it) => it.closeSound())
 const columns = [

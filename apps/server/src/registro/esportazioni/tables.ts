@@ -21,14 +21,14 @@ export const esportazione = pgTable(
     stato: text({ enum: STATI_ESPORTAZIONE }).notNull().default('in_corso'),
     /** Number of rows of the export. Null until they have been counted. */
     righe: integer(),
-    /** Runs started since the last chunk was written: past the limit the export has failed. */
+    /** Number of runs started since the last chunk was written: beyond a maximum the export has failed. */
     tentativi: integer().notNull().default(0),
     creata_il: writtenAt(),
   },
   (t) => [index('esportazione_di').on(t.chiesta_da, t.id), index('esportazione_creata').on(t.creata_il)],
 )
 
-/** A chunk of an export: ids of its rows, fixed at the start, and their contents when they were read. */
+/** Chunks of the exports: ids of the rows, fixed at the start, and the contents that the rows had when they were read. */
 export const esportazione_pezzo = pgTable(
   'esportazione_pezzo',
   {

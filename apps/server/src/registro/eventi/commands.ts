@@ -14,7 +14,10 @@ type EventInput = {
   dati?: Record<string, unknown>
   /** Changed fields, with their values before and after; empty = none. */
   cambi?: Cambi
-  /** Kind of event, when it differs from its call's, which is a change unless the contract declares otherwise. */
+  /**
+   * Kind of the event, when it differs from the default of the call that records it: a change, unless the contract declares
+   * another.
+   */
   genere?: GenereRegistro
   /** Id of the session that the event belongs to, for a call that had no session yet. */
   sessione_id?: string
@@ -38,8 +41,8 @@ const WRITE = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::timestamptz, now()))`
 
 /**
- * Records an event in the audit log, in the caller's transaction, with the current call. `dati` and `cambi` must not contain
- * personal data. A change is recorded in its transaction; an event that changes nothing (a read, a refusal) needs none.
+ * Records an event in the audit log, with the call in progress as its origin. `dati` and `cambi` must not contain personal data.
+ * A change is recorded in its own transaction; an event that changes nothing (a read, a refusal) needs no transaction.
  */
 export async function registraEvento(where: Pick<Reader, '$client'>, input: EventInput): Promise<void> {
   const { attore_id, tipo, oggetto, oggetto_id = null, dati = {} } = input
@@ -63,7 +66,7 @@ export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, da
     ...(dati && { dati }),
   })
 
-/** Records several simultaneous events in the audit log, in their order. */
+/** Records several events of the same instant in the audit log, in the order of the list. */
 export async function registraEventi(trx: Trx, cose: Omit<EventInput, 'quando'>[]): Promise<void> {
   if (cose.length > 0) await trx.insert(evento).values(cose.map((input) => ({ ...origin(), ...input })))
 }

@@ -20,11 +20,14 @@ export type Evento = Pick<
   'id' | 'avvenuto_il' | 'attore_id' | 'tipo' | 'oggetto' | 'oggetto_id' | 'dati' | 'cambi'
 >
 
-/** Consumer that receives every audit event once, in order. */
+/** Consumer that receives every change in the audit log once, in order. */
 export type EventConsumer = {
   /** Name of the consumer in the database, which must not change once in use. */
   nome: string
-  /** Processes an event. Its writes and the consumer's new position are one transaction, so it may await the database only. */
+  /**
+   * Processes an event. Its writes and the consumer's new position are committed in one transaction, which may be retried: so it
+   * may await the database only.
+   */
   ricevi: (trx: Trx, evento: Evento) => Promise<void>
 }
 
@@ -115,7 +118,7 @@ function noteFailure(
 
 /**
  * Delivers all pending events to every consumer, each at its own pace.
- * @returns false when a consumer failed: it resumes from the same event at the next round.
+ * @returns false when a consumer failed: that consumer resumes from the same event at the next poll.
  */
 export async function dispatchEvents(
   services: Tools,
@@ -140,9 +143,9 @@ export async function dispatchEvents(
 }
 
 /**
- * Starts the dispatch, which polls every half second, with backoff after failures. Each consumer is served by one process at a
- * time, however many there are. A crash leaves no event half processed.
- * @returns the function that stops it, after the round in progress.
+ * Starts the dispatch of audit events to their consumers. It polls every half second, with backoff after failures. Each consumer
+ * is served by one process at a time, however many there are. A crash leaves no event half processed.
+ * @returns the function that stops it, after the poll in progress.
  */
 export async function startDispatch(
   services: Tools,
@@ -182,7 +185,7 @@ type ConsumerState = {
   scartati: number
 }
 
-/** Returns the consumers of the events with their backlog. */
+/** Returns the consumers of the audit events with their backlog. */
 export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
   return queryRows<ConsumerState>(
     reader,

@@ -43,9 +43,9 @@ const KEEP_ROOT = `
 type ToBeLinked = { id: number; quando: string; ordine: number | null; text: string }
 
 /**
- * Assigns committed rows their position and links them in the hash chain. Ids are assigned at insert and become visible at
- * commit, so they may appear out of order. A position is given only to visible rows, and nothing appears before it later. One
- * process at a time links; writers never wait for it.
+ * Assigns committed rows of the audit log their position and links them in the hash chain. Ids cannot be the order: they are
+ * assigned at insert and become visible at commit, so a lower id may appear later. A position is assigned to visible rows only,
+ * so no row appears before it later. One process at a time links rows; writers never wait for it.
  * @returns the number of rows linked
  */
 export function chainCommittedRows({ withTransaction }: Pick<Services, 'withTransaction'>): Promise<number> {
@@ -85,7 +85,10 @@ const FETCHED_ROWS = 5_000
 /** Root of a day: the last link of the audit log's hash chain made on that day. */
 type DailyRoot = { giorno: string; primo: number; ultimo: number; impronta: string }
 
-/** Result of a verification: number of rows read, and the first broken link; null = none. */
+/**
+ * Result of a verification of the audit log: number of rows read and of rows not yet linked, daily roots, and first broken link
+ * of the hash chain (null = none).
+ */
 export type ChainVerification = {
   righe: number
   slegate: number
@@ -146,8 +149,8 @@ function createWalk(roots: DailyRoot[], left: DroppedMonth | undefined, kept: Re
 }
 
 /**
- * Verifies the integrity of the audit log: every row, its position, and the daily roots. It reads one snapshot in batches of a
- * few thousand rows, concurrently with writers.
+ * Verifies the integrity of the audit log: the hash and position of every row, and the daily roots. It reads one snapshot in
+ * batches of a few thousand rows, concurrently with writers.
  * @param kept roots stored outside the system, for instance printed: hexadecimal hashes by day (`YYYY-MM-DD`).
  */
 export function verifyChain(
@@ -180,7 +183,7 @@ export function verifyChain(
   })
 }
 
-/** Returns the roots of the latest days, latest first. */
+/** Returns the roots of the audit log's hash chain of the latest days, latest first. */
 export async function lastRoots(reader: Reader, days: number): Promise<DailyRoot[]> {
   return queryRows<DailyRoot>(
     reader,

@@ -1,6 +1,6 @@
 import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 
-/** Metrics of the consumers' backlog and of the hash chain. */
+/** Metrics of the backlog of the consumers of audit events, and of the hash chain. */
 export const EVENTI_METRICS: readonly DatabaseMetricSource[] = [
   {
     label: 'consumer',

@@ -21,7 +21,7 @@ export const PIANO_EVENTI = {
   },
 } satisfies PianoCancellazione
 
-/** The member's own operations, in the export of personal data. */
+/** Table of the member's own operations, from the audit log, in the export of personal data. */
 export const DATI_EVENTI: readonly OwnTable[] = [
   {
     chiave: 'evento',
@@ -31,7 +31,7 @@ export const DATI_EVENTI: readonly OwnTable[] = [
   },
 ]
 
-/** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain stays open. */
+/** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain is not made read-only. */
 export const EVENTO_PARTITIONS: PartitionedTable = {
   table: 'evento',
   schema: 'registro',
@@ -50,12 +50,12 @@ const MONTH_DROPPED = 'registro.mese_lasciato'
 export type DroppedMonth = {
   mese: string
   righe: number
-  /** Last position dropped so far, and number of rows in all months dropped. */
+  /** Position of the last row dropped so far. `in_tutto` is the number of rows in all months dropped. */
   fino_a: number
   in_tutto: number
 }
 
-/** SQL of the last month of audit events that was dropped. No row when there is none. */
+/** SQL query of the event that recorded the last dropped month of the audit log. No row when none was dropped. */
 export const LAST_DROPPED_MONTH = `select dati from evento where oggetto = 'registro' and tipo = '${MONTH_DROPPED}'
   order by avvenuto_il desc, id desc limit 1`
 
@@ -81,7 +81,7 @@ async function leave(trx: Trx, name: string): Promise<void> {
   await registraEvento(trx, { attore_id: null, tipo: MONTH_DROPPED, oggetto: 'registro', dati })
 }
 
-/** Drops the expired monthly partitions, and records it in the audit log. */
+/** Drops the expired monthly partitions of the audit log, and records that in the audit log. */
 export async function dropExpiredMonths(trx: Trx): Promise<void> {
   for (const part of await expiredPartitions(trx, EVENTO_PARTITIONS, TERMINI.registro.giorni))
     await leave(trx, part)

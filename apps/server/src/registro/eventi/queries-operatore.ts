@@ -10,7 +10,7 @@ import type { FindLastEditor } from '../../platform/http/conflict-author.ts'
 
 /**
  * Data of higher modules that the audit log needs: accounts (`utente_id`, `denominazione`, `email`), reasons of impersonations
- * (`id`, `motivo`), names of calls, names of the objects by type.
+ * (`id`, `motivo`), operation ids of calls, current names of the objects by type.
  */
 export type AuditLogJoins = {
   persone: string
@@ -178,7 +178,8 @@ const WHICH = {
 }
 
 /**
- * Creates the query of the last editor of a resource in the audit log. It considers changes, not reads or assignments.
+ * Creates the query of the last editor of a resource in the audit log. It considers changes made within a session's lifetime, not
+ * reads or assignments.
  * @param persone the accounts, as SQL: `utente_id`, `denominazione`
  */
 export const createLastEditorQuery =

@@ -35,7 +35,7 @@ const cells = (r: contratto.AuditLogRow) => [
   ...[r.chiamata, r.richiesta, r.sessione, r.rete, r.ordine, r.impronta],
 ]
 
-/** Binds reading and exporting the audit log: both are themselves recorded in it. */
+/** Binds the endpoints that read and export the audit log; their calls are recorded in it too. */
 export function registroRoutes(bind: Bind, { db }: Services, known: AuditLogJoins): void {
   bind(contratto.registroEventi, async ({ query: { per_page, ...filters }, reader }) => {
     const data = await readAuditLog(reader, known, filters, per_page)

@@ -6,8 +6,8 @@ import { bigNumber, bytea, upwardRef, writtenAt } from '../../platform/db/column
 const GENERI = Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...GenereRegistro[]]
 
 /**
- * The audit log: written in the transaction of the command, never changed. The database enforces it, with monthly partitions
- * (`personal-data.ts`). The position and the hash chain are added later (`hash-chain.ts`).
+ * Audit log: an event is written in the transaction of its command and never changed, which triggers enforce. It has monthly
+ * partitions (`personal-data.ts`). Position and hashes of a row are added after the commit (`hash-chain.ts`).
  */
 export const evento = pgTable(
   'evento',
@@ -26,11 +26,11 @@ export const evento = pgTable(
     sessione_id: uuid(),
     /** Keyed hash of the client's network address. */
     rete: text(),
-    /** Id of the request, as in the response and in the log. */
+    /** Id of the request that recorded the event, as in the response and in the server's log. */
     richiesta: uuid(),
     /** Method and path of the call that recorded the event. */
     chiamata: text(),
-    /** Position in the order in which events became visible; null until assigned. */
+    /** Position of the row in the hash chain, the order in which committed events became visible; null until assigned. */
     ordine: bigNumber(),
     /** Hash of the previous row in the chain. `impronta` has the hash of the row itself. */
     precedente: bytea(),

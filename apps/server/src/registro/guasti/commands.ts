@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/registro/guasti'
 import { lt } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { beyondTerm } from '../conservazione/terms.ts'
@@ -43,8 +43,8 @@ const FIRST = `
       on conflict (impronta) do update set volte = guasto.volte + excluded.volte, ultimo_il = now()`
 
 /**
- * Stores an error report, or increments its count. Message and stack are stripped of personal data. Beyond the maximum, new
- * errors are discarded.
+ * Stores an error report, or increments the number of occurrences of the same error. Message and stack are stripped of personal
+ * data. Beyond the maximum, new errors are discarded.
  */
 export async function registraGuasto(trx: Trx, visto: GuastoVisto): Promise<void> {
   const { origine, versione, dove, sigla, volte } = visto
@@ -64,7 +64,7 @@ export async function cleanGuasti(trx: Trx): Promise<void> {
 
 type Row = Omit<Guasto, 'primo_il' | 'ultimo_il'> & { primo_il: Date; ultimo_il: Date }
 
-/** Returns a page of the error reports, sorted by last occurrence, and the total. */
+/** Returns a page of the error reports, sorted by last occurrence, and their total number. */
 export async function leggiGuasti(
   reader: Reader,
   { per_page, page, sort_order }: PageQuery,
@@ -93,7 +93,10 @@ const KINDS_MAX = 50
 /** Matches an error code that may be stored: SQLSTATE, Node's or Fastify's. */
 const CODE = /^[A-Z0-9_]{3,40}$/
 
-/** Creates the reporter of the server's errors. It buffers errors for a couple of seconds, and counts each distinct error. */
+/**
+ * Creates the reporter that stores the server's own errors as error reports. It buffers them for a couple of seconds, and counts
+ * the occurrences of each.
+ */
 export function createGuastiReporter({
   config,
   withTransaction,
@@ -114,7 +117,7 @@ export function createGuastiReporter({
   }
 
   return {
-    /** @param where method and route as declared, therefore without codes or ids */
+    /** Buffers an error of the server. @param where method and route as declared, therefore without codes or ids */
     hear(where: string, error: Error): void {
       const causa = error.cause instanceof Error ? error.cause : error
       const code = String((causa as NodeJS.ErrnoException).code ?? '')

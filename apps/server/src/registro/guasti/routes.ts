@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { leggiGuasti, registraGuasto } from './commands.ts'
 
 /**
- * Binds reporting errors of the pages, and listing them for administrators.
+ * Binds the endpoints by which pages report errors and administrators list the error reports.
  * @param limit rate limit by network address; injected from a higher module
  */
 export function guastiRoutes(

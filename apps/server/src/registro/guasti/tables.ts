@@ -7,7 +7,7 @@ export const guasto = pgTable(
   'guasto',
   {
     id: bigId(),
-    /** Hash of everything that distinguishes one error from another. */
+    /** Hash of everything that distinguishes one error from another: equal errors share a row. */
     impronta: text().notNull().unique(),
     origine: text({ enum: ORIGINI_GUASTO }).notNull(),
     versione: text().notNull(),

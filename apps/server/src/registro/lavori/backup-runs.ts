@@ -45,7 +45,7 @@ export type LastRuns = {
   riuscita_il: Date | null
 }
 
-/** Returns the last runs of the backup or of the restore drill, by their queue name. */
+/** Returns the outcome of the last backup or restore drill, depending on the queue name, and the time of its last success. */
 export async function lastRuns(reader: Reader, coda: Coda): Promise<LastRuns> {
   const rows = await queryRows<LastRuns>(
     reader,

@@ -21,14 +21,14 @@ export async function addRun(trx: Trx, input: NewRun, attesa_s = 0): Promise<voi
     .onConflictDoNothing()
 }
 
-/** Registers a job: its schedule counts from `last`, earlier times are ignored. */
+/** Registers a scheduled job: its scheduled times up to `last` are ignored. */
 export async function registerJob(trx: Trx, coda: string, last: Date): Promise<void> {
   await trx.insert(lavoro).values({ coda, ultima_prevista: last }).onConflictDoNothing()
 }
 
 /**
- * Enqueues the run of the last scheduled time, unless another process has. Of several missed times only the last is made up for,
- * because each run processes everything pending.
+ * Enqueues the run of a job for its last scheduled time, unless another process has. Of several missed times only the last one
+ * gets a run, because each run processes everything pending.
  * @returns whether this call enqueued it.
  */
 export async function enqueueScheduledRun(trx: Trx, coda: string, prevista_il: Date): Promise<boolean> {
@@ -50,8 +50,8 @@ async function enqueueAgain(trx: Trx, run: Run, attempts: number, attesa_s: numb
 }
 
 /**
- * Takes the next run of a job. One process at a time holds a job: while its heartbeat is recent, other processes get nothing.
- * When it has expired, the run is marked as interrupted and retried.
+ * Takes the next run of a scheduled job for this process. One process at a time holds a job: while its heartbeat is recent, other
+ * processes get null. When it has expired, the run is marked as interrupted and retried.
  */
 export async function takeNextRun(trx: Trx, queue: string): Promise<Run | null> {
   const [row] = await trx
@@ -132,7 +132,7 @@ export async function endRun(
 }
 
 /**
- * Requests an immediate run, or makes a waiting retry immediate. Refused while a run is in progress.
+ * Requests an immediate run of a scheduled job, or makes a waiting run immediate. Refused while a run is in progress.
  * @param operatore_id null = a shell command.
  */
 export async function requestRun(

@@ -7,7 +7,7 @@ import { queryRows } from '../../platform/db/query.ts'
 import { type Jobs, type RunInProgress, scheduledJob } from '../../platform/jobs/jobs.ts'
 import type { FollowJob } from '../../platform/traces/traces.ts'
 import { addRun } from './commands.ts'
-import { runJob } from './run.ts'
+import { runJob } from './run-job.ts'
 import { createScheduler, runPeriodically } from './scheduler.ts'
 
 const EVERY_MS = 500
@@ -43,7 +43,7 @@ function createQueuePoller({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'erro
   }
 }
 
-/** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run.ts`. */
+/** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run-job.ts`. */
 const DAY_S = 23 * 3600
 /** Seconds without a heartbeat after which a queue's worker counts as dead. Workers send two heartbeats within them. */
 const SILENT_S = 60
@@ -52,9 +52,9 @@ const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Starts pg-boss on the application's own database; its tables are in the schema `lavori`. It carries the jobs; the schedule and
- * the runs of scheduled jobs are in `registro/lavori/`.
- * @param lavora false when this process only enqueues jobs, for other processes to run.
+ * Starts pg-boss on the application's own database; its tables are in the schema `lavori`. It transports the jobs; schedules and
+ * runs of the scheduled jobs are kept by `registro/lavori/`.
+ * @param lavora whether this process also runs jobs; false = it only enqueues them for other processes.
  * @param follow wraps each run, for tracing
  */
 export async function openJobs(

@@ -10,7 +10,7 @@ import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { COPIA, keepRun, PROVA_RIPRISTINO } from './backup-runs.ts'
 import { addRun, registerJob } from './commands.ts'
-import { runJob } from './run.ts'
+import { runJob } from './run-job.ts'
 import { createScheduler } from './scheduler.ts'
 
 const testApp = await sharedFixture(openTestApp())

@@ -54,6 +54,6 @@ export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
   },
 ]
 
-/** Returns SQL of the last successful run of a scheduled job: its counts and its end. */
+/** Returns the SQL query of the last successful run of a scheduled job: its counts (`conteggi`) and its end (`finita_il`). */
 export const lastSuccess = (queue: ScheduledQueue) =>
   `select conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita' order by id desc limit 1`

@@ -2,11 +2,11 @@ import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/regist
 import { formatSchedule, nextTime } from '@primo/domain/platform/job-schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf, PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
 
-/** Returns the jobs with a run that is due and not held by any process. */
+/** Returns the scheduled jobs, of those with these queue names, with a run that is due and not held by any process. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {
   const rows = await queryRows<{ coda: string }>(
     reader,

@@ -4,7 +4,7 @@ import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { type Jobs, scheduledJob } from '../../platform/jobs/jobs.ts'
 import { requestRun } from './commands.ts'
 
-/** Backlog and failures of a queue of background work. */
+/** Backlog and failures of a job queue. */
 export type QueueState = {
   coda: string
   in_attesa: number
@@ -17,7 +17,7 @@ export type QueueState = {
 /** The tables of the jobs are created at the first start of a server. */
 const THERE = "select to_regclass('lavori.job') is not null as there"
 
-/** Returns every queue with waiting, running or failed jobs; for a scheduled job its runs are counted. */
+/** Returns every job queue with waiting, running or failed jobs. For a scheduled job the runs are counted. */
 export async function queueStates(reader: Reader): Promise<QueueState[]> {
   const started = await queryRows<{ there: boolean }>(reader, THERE)
   if (!started[0]?.there) return []
@@ -40,7 +40,8 @@ export async function queueStates(reader: Reader): Promise<QueueState[]> {
 }
 
 /**
- * Retries the failed jobs of a queue; for a scheduled job requests a run. @returns their number, or a refusal like `requestRun`
+ * Retries the failed jobs of a queue; for a scheduled job requests a run.
+ * @returns the number of jobs retried, or a refusal like `requestRun`
  */
 export async function retryQueue(
   trx: Trx,

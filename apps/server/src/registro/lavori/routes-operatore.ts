@@ -17,7 +17,10 @@ const written = ({ ultima, riuscita_il }: LastRuns): contratto.UltimeCopie => ({
   riuscita_il: riuscita_il?.toISOString() ?? null,
 })
 
-/** Binds the operators' endpoints of jobs and backups; `persone` is the query of the accounts that may request a run. */
+/**
+ * Binds the operators' endpoints of jobs and backups; `persone` is the SQL query of the accounts, by which those who requested a
+ * run are named.
+ */
 export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string): void {
   bind(contratto.lavori, async () => ({ data: await listJobs(db, persone, clock.now()) }))
 

@@ -6,7 +6,7 @@ import { enqueueScheduledRun, registerJob } from './commands.ts'
 import { waitingQueues } from './queries.ts'
 
 /**
- * Runs a function periodically, without overlap: an error is logged, and the next round tries again.
+ * Runs a function periodically, without overlap: an error is passed to `failed`, and the next round tries again.
  * @returns the function that stops it, after the round in progress
  */
 export function runPeriodically(
@@ -38,9 +38,9 @@ type Clock = {
 }
 
 /**
- * Creates the scheduler, which enqueues runs and wakes the workers. Every process has one; together they enqueue each run once.
- * A process that slept, or a lost wake-up, is made up for at the next poll.
- * @param sveglia enqueues the wake-up of a job, in the transaction.
+ * Creates the scheduler, which enqueues the runs of scheduled jobs and wakes their workers. Every process has one; together they
+ * enqueue each run once. A time missed while the process was suspended, or a lost wake-up, is made up for at the next poll.
+ * @param sveglia enqueues the wake-up of a job's workers, in the transaction that enqueues its run.
  */
 export function createScheduler(
   { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigNumber, instant, upwardRef } from '../../platform/db/columns.ts'
 
-/** A scheduled job: the last scheduled time that was enqueued, and the run in progress. */
+/** Scheduled jobs: the last scheduled time for which a run was enqueued, and the run in progress. */
 export const lavoro = pgTable('lavoro', {
   coda: text().primaryKey(),
   /** Last scheduled time that has a run, or that had passed when the job was registered. */
   ultima_prevista: instant().notNull(),
   esecuzione_id: bigNumber(),
-  /** Heartbeat expiry: the process that runs it extends it in time; past it, the process counts as dead. */
+  /** Expiry of the heartbeat: the process that executes the run keeps extending it; after it, that process counts as dead. */
   fino_al: instant(),
 })
 
@@ -21,7 +21,7 @@ export const esecuzione = pgTable(
     coda: text().notNull(),
     /** Time for which the run was scheduled. Null = requested manually. */
     prevista_il: instant(),
-    /** Operator who requested it; null = the schedule, or the system. */
+    /** Operator who requested the run; null = the schedule, or a shell command. */
     chiesta_da: upwardRef('utente'),
     tentativo: integer().notNull().default(1),
     /** Earliest time at which the run may start. */
@@ -31,7 +31,7 @@ export const esecuzione = pgTable(
     finita_il: instant(),
     fatti: integer(),
     totale: integer(),
-    /** Numbers that the run has produced, by name. */
+    /** Counts that the run has returned, by name, such as rows deleted. */
     conteggi: jsonb().$type<Record<string, number>>(),
     /** Reason why the run failed, as codes. */
     errore: text(),

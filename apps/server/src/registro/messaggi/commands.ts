@@ -11,8 +11,8 @@ import { messaggio } from './tables.ts'
 /**
  * Adds a message to the outbox and enqueues its delivery, in the caller's transaction: it is sent if and only if the transaction
  * commits.
- * @param scade_il expiry, after which it is not sent.
- * @returns its id; null when the address belongs to no one.
+ * @param data `scade_il` is the expiry, after which the message is not sent.
+ * @returns the message's id; null when the address is empty or that of an erased account.
  */
 export async function scriviMessaggio(
   trx: Trx,
@@ -38,8 +38,8 @@ export async function scriviMessaggio(
 }
 
 /**
- * Deletes the recipients of the messages to these contacts, and the content of those not sent yet. Messages older than the
- * recipient's hash are decrypted to find theirs.
+ * Deletes the recipients of the messages to these contacts, and the content of those not sent yet. Messages stored before
+ * recipients were hashed are decrypted to find their recipient.
  */
 export async function dimenticaMessaggi(
   trx: Trx,
@@ -85,7 +85,7 @@ export async function esitoDelMessaggio(reader: Reader, id: number) {
 
 const TOGETHER = 1000
 
-/** Condition of failed messages that still have their content and have not expired. */
+/** SQL condition of failed messages that can be sent again: they still have their content and have not expired. */
 export const TO_TRY_AGAIN = and(
   isNotNull(messaggio.fallito_il),
   isNotNull(messaggio.contenuto_cifrato),
@@ -93,9 +93,9 @@ export const TO_TRY_AGAIN = and(
 )
 
 /**
- * Retries failed messages, up to a thousand per call.
- * @param attore_id the operator; null = a shell command.
- * @returns their number.
+ * Enqueues failed messages to be sent again, up to a thousand per call.
+ * @param attore_id operator who requested it; null = a shell command.
+ * @returns the number of messages enqueued.
  */
 export async function riprovaMessaggi(
   trx: Trx,

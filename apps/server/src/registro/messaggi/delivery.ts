@@ -17,7 +17,7 @@ const DAYS_MAX = 3
 
 type Tools = Pick<Services, 'db' | 'secrets' | 'log'>
 
-/** Condition of messages still to be sent: neither delivered, nor given up, nor cleared. */
+/** SQL condition of messages still to be sent: not delivered, not permanently failed, content not deleted. */
 export const TO_BE_SENT = and(
   isNull(messaggio.consegnato_il),
   isNull(messaggio.fallito_il),
@@ -114,9 +114,9 @@ async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): P
 }
 
 /**
- * Starts the delivery of the outbox: one job per message, retried with backoff for about an hour, then hourly for three days. A
- * message can be sent twice only if its outcome is unknown (the process or the connection failed between the request and the
- * response); both then carry the same id, for deduplication.
+ * Starts the delivery of the messages in the outbox: one job per message, retried with backoff for about an hour, then hourly for
+ * three days. A message can be sent twice only if its outcome is unknown (the process or the connection failed between the
+ * request and the response); both then carry the same id, for deduplication.
  * @returns the function that closes the connections to the mail server.
  */
 export async function startMessageDelivery(services: Services, outbox: DevOutbox): Promise<() => void> {

@@ -10,8 +10,9 @@ type Message = { oggetto: string; testo: string }
 const SMS_MAX = 160
 
 /**
- * Builds the SMS with a one-time code, short, because phones read the code from it. The last line binds the code to the site's
- * origin, so that a browser offers it to no other (WebOTP, and Safari's autofill); it is omitted when the SMS would be too long.
+ * Builds the SMS with a one-time code. It is short, because phones read the code from it. The last line binds the code to the
+ * site's origin, so that a browser offers it to no other (WebOTP, and Safari's autofill); it is omitted when the SMS would be too
+ * long.
  */
 export function testoCodiceSms(product: string, codice: string, public_url: string): Message {
   const testo = `${codice} è il tuo codice ${product}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`
@@ -141,7 +142,7 @@ export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Me
   return { oggetto: '', testo: `${product}: il numero del tuo account è cambiato. ${rimedio}` }
 }
 
-/** Builds the e-mail to the restored address of an account whose change of contact was undone. */
+/** Builds the e-mail to the owner of an account whose change of contact was undone, with the link to choose a new password. */
 export function testoAccountRipreso(head: EmailContext, link: string, minutes: number): Message {
   return {
     oggetto: 'Il tuo account è di nuovo tuo: scegli la password',
@@ -171,7 +172,10 @@ Vale almeno un’ora. Non dirlo a nessuno. Se non stavi entrando tu non devi far
   }
 }
 
-/** @param data `dispositivi` is the page where a member ends the session; null for operators */
+/**
+ * Builds the e-mail about a login from a new device.
+ * @param data `dispositivi` is the link to the page where a member ends the session; null for operators
+ */
 export function testoNuovoAccesso(
   head: EmailContext,
   data: { dispositivo: string; quando: Date; dispositivi: string | null },

@@ -1,6 +1,6 @@
 import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 
-/** Metrics of the outbox, without recipients. */
+/** Metrics of the messages in the outbox, without recipients. */
 export const MESSAGGI_METRICS: readonly DatabaseMetricSource[] = [
   {
     label: 'channel',

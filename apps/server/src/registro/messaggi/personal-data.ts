@@ -11,8 +11,8 @@ import { beyondTerm } from '../conservazione/terms.ts'
 import { messaggio } from './tables.ts'
 
 /**
- * Weekly partitions of the outbox. A week is closed once none of its messages can still be sent: a retry moves a message to the
- * week of that day. Erasure still clears its recipients.
+ * Weekly partitions of the outbox. A partition becomes read-only, except for erasures of recipients, once none of its messages
+ * can still be sent: a retry moves a message to the week of that day.
  */
 export const MESSAGGIO_PARTITIONS: PartitionedTable = {
   table: 'messaggio',

@@ -1,12 +1,12 @@
 import type { MessaggioMandato } from '@primo/contract/registro/operatore-messaggi'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageOf } from '../../platform/db/page.ts'
+import type { PageOf } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /**
  * Returns the latest messages sent to these contacts, and their total: time and delivery status, never the content. Messages
- * older than the recipient's hash are not found.
+ * stored before recipients were hashed are not found.
  */
 export async function messaggiPer(
   reader: Reader,

@@ -43,7 +43,7 @@ async function stato(db: Db): Promise<contratto.StatoMessaggi> {
   }
 }
 
-/** Binds the operators' view of the outbox: counts and causes, never a person. */
+/** Binds the operators' endpoints of the outbox: numbers of messages and causes of failure, never a recipient. */
 export function messagesRoutes(bind: Bind, { db, jobs }: Services): void {
   bind(contratto.statoMessaggi, async () => ({ data: await stato(db) }))
   bind(contratto.riprovaMessaggi, async ({ caller, withTransaction }) => {

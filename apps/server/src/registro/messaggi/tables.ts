@@ -3,8 +3,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, partitionedId, writtenAt } from '../../platform/db/columns.ts'
 
 /**
- * The outbox: messages to send, encrypted with a key that is not in the database, with their content deleted after delivery
- * (decisions §4). It has weekly partitions (`cleaning.ts`), in each of which `id` is the primary key.
+ * Outbox: messages to send, encrypted with a key that is not in the database; their content is deleted after delivery (decisions
+ * §4). It has weekly partitions (`personal-data.ts`), in each of which `id` is the primary key.
  */
 export const messaggio = pgTable(
   'messaggio',
@@ -13,18 +13,18 @@ export const messaggio = pgTable(
     canale: text({ enum: ['email', 'sms'] }).notNull(),
     /** Recipient, subject and text as encrypted JSON; null once delivered or expired. */
     contenuto_cifrato: text(),
-    /** Keyed hash of the recipient: a known contact finds its messages, but the hash does not disclose the contact. */
+    /** Keyed hash of the recipient: the messages of a known contact can be found by it, but it does not disclose the contact. */
     destinatario: text(),
     creato_il: writtenAt(),
     /** Expiry of the message, after which it is not sent. Null = none. */
     scade_il: instant(),
     consegnato_il: instant(),
     tentativi: integer().notNull().default(0),
-    /** Lease of the process that is sending the message. After this instant that process counts as dead. */
+    /** End of the lease of the process that is sending the message. After this instant that process counts as dead. */
     in_partenza_fino_al: instant(),
     /** Time of the permanent failure; an operator may still retry it while its content exists. */
     fallito_il: instant(),
-    /** Reason of the last failed attempt, as codes without personal data. */
+    /** Reason of the last failed attempt to send the message, as codes without personal data. */
     causa: text(),
   },
   (t) => [

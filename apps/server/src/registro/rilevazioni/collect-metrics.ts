@@ -45,8 +45,8 @@ async function readAll(
 }
 
 /**
- * Returns the latest samples: reads them when due and no other process does, else returns those of another process.
- * @param sources the metrics that the areas declare
+ * Returns the latest samples of the database metrics. It reads new ones when they are due and no other process does.
+ * @param sources the database metrics that the areas declare
  */
 export async function collectMetrics(
   services: Pick<Services, 'db' | 'log'>,
@@ -65,7 +65,7 @@ export async function collectMetrics(
 }
 
 /**
- * Starts the periodic reading of the database metrics, off the request path.
+ * Starts the periodic reading of the database metrics, so that no request has to wait for it.
  * @param hear receives the samples of each round
  * @returns the function that stops it, after the round in progress
  */

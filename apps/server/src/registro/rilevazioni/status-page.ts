@@ -53,7 +53,10 @@ export function paginaStato(
   )
 }
 
-/** Returns, for each part of the service, the longest wait and the longest duration of a failure among the samples. */
+/**
+ * Returns, for each component of the service (e-mail, SMS, jobs), the longest wait and the longest duration of a failure, in
+ * seconds, among metric samples.
+ */
 export function troubles(readings: readonly MetricSample[]) {
   const longest = (gauge: string, of?: string) =>
     Math.max(
@@ -75,8 +78,8 @@ export function troubles(readings: readonly MetricSample[]) {
 }
 
 /**
- * Serves the public status page at `/stato`. It reads one row from the database, at most every ten seconds for all requests, and
- * responds even when the database does not.
+ * Serves the public status page at `/stato`. It reads one row from the database, at most once in ten seconds for all requests
+ * together, and responds even when the database does not.
  */
 export function statoRoute(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
 
-/** Latest samples of the database metrics, shared by all processes, in a single row. It contains no personal data. */
+/** Latest samples of the database metrics, in a single row that all processes share. It contains no personal data. */
 export const rilevazione = pgTable('rilevazione', {
   id: integer().primaryKey(),
   /** Time at which the last reading of the metrics began. */

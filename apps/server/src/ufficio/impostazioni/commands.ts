@@ -15,7 +15,7 @@ import { impostazione } from './tables.ts'
 
 /**
  * Saves a section of the settings.
- * @param asRead compares the section with the caller's version (If-Match)
+ * @param input `asRead` checks that the caller has read the section's current version (If-Match)
  */
 export async function cambiaSezione(
   trx: Trx,
@@ -61,9 +61,9 @@ export async function cambiaSezione(
 const OLD_MS = 15_000
 
 /**
- * Opens the live settings: the saved values override the environment's for the lifetime of the process. Changes by this process
- * apply at once, those by another when the database notifies them.
- * @returns the settings, a function that reloads them, and one that stops the periodic reload
+ * Opens the live settings, in which the values saved by the company override those of the environment. Changes saved by this
+ * process apply at once, those by another when the database notifies them.
+ * @returns the live settings, a function that reloads the saved values, and one that stops the periodic reload
  * @see docs/decisions/0097, docs/decisions/0126
  */
 export async function openSettings({
@@ -72,8 +72,9 @@ export async function openSettings({
   changes,
   config: environment,
 }: Database & { config: Config }) {
-  const { config, say } = liveConfig(environment)
-  const read = async () => say(configOverridesOf(await impostazioniSalvate(db), await aspettoCambiato(db)))
+  const { config, setOverrides } = liveConfig(environment)
+  const read = async () =>
+    setOverrides(configOverridesOf(await impostazioniSalvate(db), await aspettoCambiato(db)))
   // Reloads run one after the other: an older result that arrived later would win.
   let last: Promise<void> = Promise.resolve()
   const reload = () => {

@@ -7,7 +7,7 @@ import {
 import { CAMPI, type ChiaveCampo, type Impostazioni } from '@primo/domain/ufficio/impostazioni'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../external/image.ts'
+import { IMAGE_ERRORS, type ImageTarget, reencodeImage } from '../../external/image-reencoding.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { BRANDING_IMAGES } from '../../platform/http/branded-files.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
@@ -50,8 +50,8 @@ const picturesOf = (dette: Impostazioni): string[] => PICTURES.flatMap((key) => 
 
 /**
  * Stores an image made by `reencodeImmagineAspetto`, and deletes older unused ones.
- * @param dette current settings
- * @returns the hash that identifies it
+ * @param input `dette` are the current settings, whose images are in use
+ * @returns the hash that identifies the image, or TROPPE_RICHIESTE when too many unused images are stored
  */
 export async function storeImmagineAspetto(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function storeImmagineAspetto(
   return { immagine: hash }
 }
 
-/** Refuses a section that refers to images that do not exist (any more), with an error per field. */
+/** Refuses values of a section of the settings that refer to images which do not exist (any more), with an error per field. */
 export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Refusal<'VALIDAZIONE'> | null> {
   const named = picturesOf(values)
   if (named.length === 0) return null
@@ -83,7 +83,7 @@ export async function senzaImmagine(trx: Trx, values: Impostazioni): Promise<Ref
   return refuse('VALIDAZIONE', { fields: Object.fromEntries(missing.map((key) => [key, messages(key)])) })
 }
 
-/** Serves the branding's images: by hash with an immutable cache, and by name the current one, for e-mails. */
+/** Serves the images of the branding: by hash, cacheable for ever; and by name, for e-mails, the image in use. */
 export function immaginiAspettoRoute(app: FastifyInstance, { db, config }: Services): void {
   app.get<{ Params: { quale: string } }>(`${BRANDING_IMAGES}/:quale`, async (req, reply) => {
     const { quale } = req.params

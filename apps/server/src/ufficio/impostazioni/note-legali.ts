@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
-/** Path of the legal notice. */
+/** Path of the page with the legal notice. */
 export const NOTE_LEGALI = '/note-legali'
 
-/** Returns the link to the legal notice; null until the company has entered its name. */
+/** Returns the link to the page with the legal notice; null until the company has entered its name in the settings. */
 export const linkNoteLegali = ({ company, public_url }: Config): string | null =>
   company.ragione_sociale ? public_url + NOTE_LEGALI : null
 
 /**
- * Returns the legal notice: the company responsible for the programme and its contacts (art. 7 of D.Lgs. 70/2003, art. 2250 of
- * the Civil Code).
+ * Returns the HTML page of the legal notice: the company responsible for the programme and its contacts (art. 7 of D.Lgs.
+ * 70/2003, art. 2250 of the Civil Code).
  */
 export function noteLegali({ product, company, support_email, website }: Config): string {
   const mail = (address: string) => `<a href="mailto:${html(address)}">${html(address)}</a>`
@@ -39,7 +39,7 @@ export function noteLegali({ product, company, support_email, website }: Config)
   )
 }
 
-/** Serves the legal notice. */
+/** Serves the page with the legal notice. */
 export function noteLegaliRoute(app: FastifyInstance, config: Config): void {
   app.get(NOTE_LEGALI, (_req, reply) => reply.type('text/html; charset=utf-8').send(noteLegali(config)))
 }

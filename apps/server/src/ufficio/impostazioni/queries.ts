@@ -22,13 +22,16 @@ import { queryRows } from '../../platform/db/query.ts'
 import { elencaIncaricabili } from '../operatori/queries.ts'
 import { impostazione } from './tables.ts'
 
-/** Returns all saved settings. */
+/** Returns all settings that the company has saved, by field. */
 export async function impostazioniSalvate(reader: Reader): Promise<Impostazioni> {
   const rows = await reader.select({ valori: impostazione.valori }).from(impostazione)
   return Object.assign({}, ...rows.map((r) => r.valori))
 }
 
-/** Returns when the theme, or the name shown in it, last changed, in milliseconds; 0 = never. */
+/**
+ * Returns the time at which the branding, or the product name shown with it, was last saved, in milliseconds since the epoch; 0 =
+ * never.
+ */
 export async function aspettoCambiato(reader: Reader): Promise<number> {
   const rows = await reader
     .select({ il: impostazione.scritta_il })
@@ -37,7 +40,7 @@ export async function aspettoCambiato(reader: Reader): Promise<number> {
   return Math.max(0, ...rows.map(({ il }) => il.getTime()))
 }
 
-/** Returns the company's current thresholds. Within a transaction, those of its snapshot. */
+/** Returns the company's thresholds of four-eyes approval, and the maximum points of a rettifica, in force. */
 export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
   soglieDa(await impostazioniSalvate(reader))
 
@@ -55,8 +58,8 @@ const IN_CONFIG = {
 } as const satisfies Partial<Record<ChiaveCampo, keyof ConfigOverrides>>
 
 /**
- * Maps the saved settings to the names of the server's configuration.
- * @param il when the theme last changed, if needed
+ * Converts the saved settings to overrides of the server's configuration, by its names.
+ * @param il time of the branding's last change, in milliseconds: the version of the branded files
  */
 export function configOverridesOf(dette: Impostazioni, il = 0): ConfigOverrides {
   const company = Object.fromEntries(
@@ -80,7 +83,8 @@ function altrimenti(config: Config, key: ChiaveCampo): string | null {
 }
 
 /**
- * Returns the sections of the settings, or some of them.
+ * Returns all sections of the settings page, or those in `which`: for each field the saved value, and the value in effect without
+ * one.
  * @param environment configuration from the environment, without the saved settings
  */
 export async function leggiSezioni(
@@ -114,7 +118,7 @@ export async function leggiSezioni(
   })
 }
 
-/** Returns the channels as the environment configures them: provider and sender, never the secrets. */
+/** Describes how the environment configures the channels e-mail, SMS and push: provider and sender, never the secrets. */
 export function describeCanali(config: Config): ImpostazioniIntere['canali'] {
   const { smtp_url, sender, sms, production, public_url, vapid } = config
   // Browsers allow push subscriptions only on HTTPS pages.
@@ -147,7 +151,7 @@ const NAMED_MAX = 3
 /**
  * Returns, in production, the required company data that are missing (company §9), and the operators who may enter them; null
  * when nothing is missing.
- * @param writes whether the reader may enter them: then no one else is named
+ * @param writes whether the caller may enter the data: then no other operator is named
  */
 export async function identitaDaDire(
   reader: Reader,
@@ -160,7 +164,7 @@ export async function identitaDaDire(
   return { manca, chi: may.slice(0, NAMED_MAX).map(({ nome }) => nome) }
 }
 
-/** Returns the test message of a channel. */
+/** Returns the test message that an operator may send through a channel. */
 export function testoProva(head: EmailContext, canale: 'email' | 'sms'): { oggetto: string; testo: string } {
   return canale === 'email'
     ? {

@@ -16,15 +16,15 @@ import { describeCanali, impostazioniSalvate, leggiSezioni, leggiSoglie, testoPr
 /** Minutes a test message is valid: the operator waits for it on the screen. */
 const PROVA_MIN = 30
 
-/** Hooks for a change of settings, injected by `boot`. */
+/** Functions called when the settings change, injected by `boot`. */
 export type SettingsHooks = {
-  /** Called in the transaction that saves the settings. */
+  /** Called in the transaction that saves a section, with all saved settings. */
   within: (trx: Trx, dette: Impostazioni) => Promise<void>
-  /** Called after the settings have been committed, before the response. */
+  /** Called after that transaction has ended, before the response. */
   after: () => Promise<void>
 }
 
-/** Binds the routes of the settings and the state of the channels. */
+/** Binds the routes of the settings page, and those that describe and test the channels. */
 export function impostazioniRoutes(
   bind: Bind,
   services: Services,

@@ -16,7 +16,10 @@ export const impostazione = pgTable(
   (t) => [index('impostazione_scritta_da').on(t.scritta_da)],
 )
 
-/** Company's logo and icon, by content hash: small enough to be backed up with the database. */
+/**
+ * Logo and app icon of the company's branding, by SHA-256 hash. They are in the database because they are small, and its backups
+ * include them.
+ */
 export const immagine_aspetto = pgTable(
   'immagine_aspetto',
   {

@@ -8,7 +8,7 @@ import { leggiIncarico } from './queries.ts'
 import { incarico } from './tables.ts'
 
 type WorkItem = { oggetto: Lavorazione; oggetto_id: number }
-/** Assignment: new assignee, assignee the caller expects now, actor; null = unassigned. */
+/** Assignment of an item: new assignee, current assignee that the caller expects (`era`), and actor. Null = unassigned. */
 export type Affidamento = {
   operatore_id: number | null
   era: number | null
@@ -35,7 +35,7 @@ const tell = (
   })
 
 /**
- * Assigns an unassigned item to the operator who takes it.
+ * Assigns an unassigned item of a queue to the operator who takes it.
  * @returns false when another operator has taken it concurrently
  */
 export async function prendiInCarico(
@@ -55,8 +55,8 @@ export async function prendiInCarico(
 }
 
 /**
- * Assigns a waiting item, whose row the caller has locked, to an operator; null unassigns it. Refused when the current assignee
- * is not the one the caller expects (optimistic concurrency).
+ * Assigns a waiting item of a queue to an operator, or unassigns it (`operatore_id` null). The caller has locked the item's row.
+ * Refused when the current assignee is not the one that the caller expects (optimistic concurrency).
  */
 export async function affidaLavorazione(
   trx: Trx,

@@ -6,17 +6,20 @@ import type { Reader } from '../../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
 
-/** Returns the SQL of the assignment of the item whose id is in a column, in the contract's shape; null when unassigned. */
+/**
+ * Returns the SQL of the assignment, as the contract's JSON, of the item whose id is in the column `id`; null when unassigned.
+ */
 export const incaricoJson = (lavorazione: Lavorazione, id: string) => `
   (select jsonb_build_object('operatore_id', i.operatore_id, 'nome', c.denominazione, 'dal', ${instantText('i.dal')})
      from incarico i join (${PERSONE_SQL}) c on c.utente_id = i.operatore_id
     where i.oggetto = '${lavorazione}' and i.oggetto_id = ${id})`
 
 /**
- * Returns the SQL condition on the assignee: the operator, no one, or other operators.
+ * Returns the SQL condition that filters items by assignee: the operator `chi`, no one, or other operators. None without the
+ * filter.
  * @param id column of the item's id
- * @param chi the operator
- * @param con makes a parameter of a value
+ * @param filter `incarico` is the filter's value
+ * @param con adds a value and returns its placeholder, such as `$3`
  */
 export function condizioneIncarico(
   lavorazione: Lavorazione,
@@ -33,9 +36,9 @@ export function condizioneIncarico(
 }
 
 /**
- * Returns the SQL condition of the overdue items.
- * @param waits SQL conditions of a waiting item, and the column of its start
- * @param con makes a parameter of a value
+ * Returns the SQL conditions that select the overdue items: those that have waited too long. None without the filter.
+ * @param item `waits` is the SQL condition that an item waits, `dal` the SQL of the instant since which it has waited
+ * @param con adds a value and returns its placeholder, such as `$3`
  */
 export function condizioneInRitardo(
   lavorazione: Lavorazione,
@@ -48,7 +51,7 @@ export function condizioneInRitardo(
   return [waits, `${dal} < ${con(before)}::timestamptz`]
 }
 
-/** Returns the assignment of an item, or null. */
+/** Returns the assignment of an item of a queue; null when unassigned. */
 export async function leggiIncarico(
   reader: Reader,
   lavorazione: Lavorazione,
@@ -62,7 +65,7 @@ export async function leggiIncarico(
   return rows[0]!.incarico
 }
 
-/** Returns the operators with assigned items. */
+/** Returns the account ids of the operators with assigned items. */
 export async function operatoriConIncarichi(reader: Reader): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
     reader,

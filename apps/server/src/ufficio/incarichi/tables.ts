@@ -15,7 +15,7 @@ export const incarico = pgTable(
     oggetto_id: bigNumber().notNull(),
     operatore_id: bigRef(() => utente.id).notNull(),
     dal: writtenAt(),
-    /** Operator who made the assignment. When operators assign an item to themselves, the assignee. */
+    /** Operator who made the assignment. When operators take an item themselves, this is the assignee. */
     dato_da: bigRef(() => utente.id).notNull(),
   },
   (t) => [

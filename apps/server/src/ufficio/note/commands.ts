@@ -28,7 +28,7 @@ async function mayRead(trx: Trx, id: number, oggetto: CosaConNote): Promise<bool
   return COSE_CON_NOTE[oggetto] in (await permessiDi(trx, id))
 }
 
-/** Adds a note and mentions operators who may read it. Its text is in no event. */
+/** Adds a note, and mentions of operators who may read it. The text of the note is in no audit event. */
 export async function scriviNota(
   trx: Trx,
   input: Nuova,

@@ -66,7 +66,9 @@ export async function quanteNote(reader: Reader, oggetto: CosaConNote, oggetto_i
   return rows[0]!.n
 }
 
-/** Returns the mentions of an operator on objects they may read: the unread count, and the latest. */
+/**
+ * Returns the mentions of an operator in notes on objects that they may read: number of unread mentions, and the latest mentions.
+ */
 export async function menzioniDi(
   reader: Reader,
   { utente_id: chi, permessi }: { utente_id: number; permessi: Permessi },

@@ -11,8 +11,8 @@ import {
 } from '@primo/domain/ufficio/incarico'
 import { holdAccountOpen } from '../../accesso/account/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { lockFirst, type Search } from '../../platform/db/page.ts'
-import { type SimilarIn, withSimilar } from '../../platform/db/similar.ts'
+import { lockFirst, type Search } from '../../platform/db/pagination.ts'
+import { type SimilarIn, withSimilar } from '../../platform/db/similar-names.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import {
   type Affidamento,
@@ -28,10 +28,10 @@ type Filters = { incarico?: DiChi | undefined; chi: number }
 /** Queue whose items are assigned to operators, as its area declares it. */
 export type QueueToWork = {
   lavorazione: Lavorazione
-  /** Alias of the queue's table in its search. `id` is the table's key. */
+  /** Alias of the queue's table in its search. `id` is the SQL of the table's key. */
   row: string
   id: string
-  /** SQL of the instant since which an item of the queue has been waiting. */
+  /** SQL expression of the instant since which an item of the queue has been waiting. */
   dal: string
   /** Returns the search of the queue's waiting items in work order: all of them, or those that match a query of the list. */
   waiting: (query: Filters & Record<string, unknown>) => Search
@@ -89,7 +89,10 @@ async function affida(
 const assignmentMessage = (operatore_id: number | null, chi: number) =>
   operatore_id === null ? 'Ora è libera.' : operatore_id === chi ? 'L’hai in carico tu.' : 'Affidata.'
 
-/** Binds two routes that assign a queue's items: one takes the next item, one assigns or unassigns an item. */
+/**
+ * Binds the two routes that assign a queue's items: one assigns the next item to the caller, one assigns an item to any operator
+ * or unassigns it.
+ */
 export function lavorazioneRoutes(
   bind: Bind,
   queue: QueueToWork,
@@ -128,7 +131,7 @@ export function lavorazioneRoutes(
   })
 }
 
-/** Unassigns the items an operator may no longer work, given their new permissions. */
+/** Unassigns an operator's items of the kinds of work that their new permissions do not allow. */
 export const unassignForbiddenItems = (
   trx: Trx,
   operatore_id: number,

@@ -39,7 +39,7 @@ const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 export type Gestore = { attore_id: number; permessi: Permessi }
 
 /**
- * Checks that an operator does not grant, change or revoke permissions beyond their own.
+ * Checks that an operator does not grant, change or revoke permissions that they do not have themselves.
  * @returns PERMESSO_MANCANTE, or null
  */
 export function refuseBeyondOwnPermissions(

@@ -45,20 +45,20 @@ const WITHOUT = 'Il tuo account aziendale non apre il back office: chiedi di ess
 type From = Omit<SignInCallback, 'sessione_id'> & { device_name: string; userAgent: string }
 
 /**
- * Logs in with the company account: opens the same session as a password, with the permission sets that the groups give now
- * (docs/decisions/0103).
+ * Logs in an operator with the company account: opens the same session as a password does, and replaces the permission sets with
+ * those that the person's groups grant now (docs/decisions/0103).
  */
 export async function entraConAzienda(
   services: Services,
   settings: SignOn,
   provider: Provider,
-  whatIsOwed: FindMissingSteps,
+  findMissingSteps: FindMissingSteps,
   from: From,
 ): Promise<Entered | No> {
   const found = await completeSignIn(services, provider, { ...from, sessione_id: null })
   const judged = isRefusal(found)
     ? found
-    : await services.withTransaction((trx) => judge(trx, services, settings, whatIsOwed, found, from))
+    : await services.withTransaction((trx) => judge(trx, services, settings, findMissingSteps, found, from))
   const { outcome, utente_id }: Judged = isRefusal(judged) ? { outcome: judged } : judged
   // An unavailable provider is not a refused login.
   if (isRefusal(outcome) && outcome.refused !== 'ACCOUNT_AZIENDALE_NON_RISPONDE')
@@ -70,7 +70,7 @@ async function judge(
   trx: Trx,
   services: Services,
   settings: SignOn,
-  whatIsOwed: FindMissingSteps,
+  findMissingSteps: FindMissingSteps,
   { person, provato_ora, di_nuovo }: { person: Person; provato_ora: boolean; di_nuovo: boolean },
   from: From,
 ): Promise<Judged | No> {
@@ -103,7 +103,7 @@ async function judge(
     return { ...theirs, outcome: no(WITHOUT) }
   }
   const nothing: MissingSteps = { manca: null, fattori: [] }
-  const owed = person.second_factor ? nothing : await whatIsOwed(trx, account)
+  const owed = person.second_factor ? nothing : await findMissingSteps(trx, account)
   // Requires a fresh authentication before a second factor is added: otherwise anyone at a browser with an open provider session
   // could add their own.
   if (owed.manca === 'imposta' && !(di_nuovo && provato_ora))

@@ -18,7 +18,7 @@ type Row = typeof insieme_permessi.$inferSelect
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questo insieme non c’è.', overtaken: true })
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-/** Returns the permission sets, built-in ones first. @param id returns only this one */
+/** Returns the permission sets, built-in ones first. @param id returns only this set */
 export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insieme[]> {
   const rows = await reader
     .select({
@@ -39,7 +39,7 @@ export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insiem
   }))
 }
 
-/** Creates a custom permission set, or changes set `id` for every operator who has it. */
+/** Creates a custom permission set, or changes the set `id`, and thereby the permissions of every operator who has it. */
 export async function scriviInsieme<No extends Refusal = never>(
   trx: Trx,
   data: Dati,

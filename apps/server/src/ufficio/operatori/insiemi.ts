@@ -15,14 +15,14 @@ import { LOCKS } from '../../platform/db/locks.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { insieme_permessi, operatore_insieme } from './tables.ts'
 
-/** Takes the advisory lock on the operators: serialises changes, for instance two administrators who suspend each other. */
+/** Takes the advisory lock that serialises changes to operators, for instance by two administrators who suspend each other. */
 export async function lockOperatori(trx: Trx): Promise<void> {
   await runStatement(trx, 'select pg_advisory_xact_lock($1)', [LOCKS.operatori])
 }
 
 /**
- * Returns the SQL of an account's permissions from its permission sets. A permission is full where one of the sets gives it in
- * full.
+ * Returns the SQL of the permissions, as JSON, of the account in the column `utente_id`, from its permission sets. A permission
+ * is `tutto` (full) if one of the sets gives it in full, else `lettura` (read-only).
  */
 export const permessiJson = (utente_id: string) => `
   coalesce((select jsonb_object_agg(p.permesso, case when p.tutto then 'tutto' else 'lettura' end)
@@ -32,7 +32,7 @@ export const permessiJson = (utente_id: string) => `
            where oi.utente_id = ${utente_id}
            group by permesso) p), '{}')`
 
-/** Updates the built-in permission sets to the product's definitions. */
+/** Creates the built-in permission sets, or updates them to this version's definitions. */
 export async function loadInsiemi(trx: Trx): Promise<void> {
   await trx
     .insert(insieme_permessi)
@@ -64,8 +64,8 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
 }
 
 /**
- * SQL condition that selects permission sets by id. Ids are compared as bigint: an id beyond an integer's range matches no row
- * instead of failing.
+ * Returns the SQL condition that selects permission sets by id. Ids are compared as bigint: an id beyond an integer's range
+ * matches no row instead of failing.
  */
 export const insiemiWithIds = (insiemi: number[]) =>
   sql`${insieme_permessi.id} = any(${sql.param(insiemi)}::bigint[])`
@@ -83,7 +83,7 @@ export async function permessiDegliInsiemi(
   return unisciPermessi(rows)
 }
 
-/** Describes the permissions of some sets in a sentence. */
+/** Describes the permissions that some permission sets grant, in Italian. */
 export async function describePermessi(reader: Reader, insiemi: number[]): Promise<string> {
   return potraiFare(
     unisciPermessi(await reader.select().from(insieme_permessi).where(insiemiWithIds(insiemi))),
@@ -137,8 +137,8 @@ export async function scriviInsiemi(
     .onConflictDoNothing()
 }
 
-/** Returns the number of active operators who have each permission in full, by permission. */
-export async function countOperatoriByPermesso(
+/** Returns the account ids of the active operators who have each of some permissions in full, by permission. */
+export async function listOperatoriByPermesso(
   reader: Reader,
   permessi: readonly Permesso[],
 ): Promise<Map<Permesso, ReadonlySet<number>>> {

@@ -20,7 +20,7 @@ const INVITO_ORE = 72
 type Invito = typeof invito_operatore.$inferSelect
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Condition of an invitation neither accepted nor withdrawn; it may have expired. */
+/** SQL condition of an open invitation: neither accepted nor withdrawn; it may have expired. */
 export const APERTO = and(isNull(invito_operatore.usato_il), isNull(invito_operatore.ritirato_il))
 
 type Chi = { attore_id: number; nome: string }
@@ -58,7 +58,7 @@ export async function lockInvito(trx: Trx, id: number): Promise<Invito | null> {
   return row ?? null
 }
 
-/** Sends an invitation again, with a new expiry: the previous link becomes invalid. */
+/** E-mails an invitation again, with a new link and expiry: the previous link becomes invalid. */
 export async function rimandaInvito(trx: Trx, services: Services, invito: Invito, chi: Chi): Promise<void> {
   const token = newToken()
   const [row] = await trx
@@ -70,7 +70,7 @@ export async function rimandaInvito(trx: Trx, services: Services, invito: Invito
   await tell(trx, chi.attore_id, 'operatore.invito_rimandato', invito.id)
 }
 
-/** Withdraws open invitations, whose links become invalid. */
+/** Withdraws an open invitation, or all those by an operator. Their links become invalid. */
 export async function ritiraInviti(
   trx: Trx,
   attore_id: number,

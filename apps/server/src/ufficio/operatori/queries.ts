@@ -5,7 +5,7 @@ import { type Permessi, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/pl
 import { ACCOUNT_SQL, SESSIONI_SQL } from '../../accesso/account/queries.ts'
 import { ANAGRAFICHE_SQL, PERSONE_FISICHE_SQL } from '../../anagrafica/persone/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { folded, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { instantText } from '../../platform/db/time-sql.ts'
@@ -43,7 +43,7 @@ export async function leggiIo(
 /** Maximum number of operators in the list of colleagues, more than any company has. */
 const COLLEGHI_MAX = 500
 
-/** Returns the operators, by name; suspended ones last. */
+/** Returns all operators, sorted by name, suspended ones last. */
 export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
   return queryRows<Collega>(
     reader,
@@ -91,7 +91,7 @@ function conAzioni(row: Row, chi: number): Operatore {
   return { ...row, azioni: ['insiemi', ...chiudi, 'nuovo_inizio', 'sospendi'] }
 }
 
-/** Returns a page of the list of operators, with the caller's actions on each. */
+/** Returns a page of the list of operators and open invitations, each with the actions that the caller `chi` may take. */
 export function paginaOperatori(
   reader: Reader,
   query: SortedPageQuery<'denominazione' | 'ultimo_uso_il'> & { stato: string; q?: string | undefined },
@@ -110,7 +110,9 @@ export function paginaOperatori(
   })
 }
 
-/** Returns an operator or an invitation by its id, with the caller's actions; null when it does not exist. */
+/**
+ * Returns an operator or an open invitation by id, with the actions that the caller `chi` may take; null when it does not exist.
+ */
 export async function leggiUno(
   reader: Reader,
   which: { id: number; invito: boolean },
@@ -141,7 +143,10 @@ export async function leggiScheda(reader: Reader, id: number, chi: number): Prom
 /** Maximum number of operators in the result. Typing a name narrows it. */
 const MAX = 50
 
-/** Returns the active operators by name. With a permission, only those who have it: in full, or read-only too with `legge`. */
+/**
+ * Returns active operators, sorted by name, whose name matches `q`. With a permission, only those who have it: in full or, with
+ * `legge`, even read-only.
+ */
 export async function elencaIncaricabili(
   reader: Reader,
   {

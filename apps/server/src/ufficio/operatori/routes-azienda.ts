@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/accesso/operatore-accesso'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { limitAddress } from '../../accesso/account/limits.ts'
 import type { FindMissingSteps } from '../../accesso/account/log-in.ts'
+import { limitAddress } from '../../accesso/account/rate-limits.ts'
 import { confermaConAzienda, startSignIn } from '../../accesso/aziendale/commands.ts'
 import { createProvider } from '../../external/openid.ts'
 import type { Bind } from '../../platform/http/bind.ts'
@@ -11,7 +11,7 @@ import { entraConAzienda } from './ingresso-aziendale.ts'
 const off = () => refuse('NON_TROVATO', { message: 'Qui non si entra con un account aziendale.' })
 
 /** Binds the routes of login and re-authentication with the company account. */
-export function aziendaRoutes(bind: Bind, services: Services, whatIsOwed: FindMissingSteps): void {
+export function aziendaRoutes(bind: Bind, services: Services, findMissingSteps: FindMissingSteps): void {
   const { config } = services
   const { sign_on } = config
   const provider = sign_on && createProvider(sign_on, `${config.public_url}/backoffice/azienda`)
@@ -37,7 +37,7 @@ export function aziendaRoutes(bind: Bind, services: Services, whatIsOwed: FindMi
     if (troppe) return troppe
     const { ritorno, device_name = 'Back office' } = body
     const from = { ritorno, seed: cookies.attempt(), device_name, userAgent }
-    const entered = await entraConAzienda(services, sign_on, provider, whatIsOwed, from)
+    const entered = await entraConAzienda(services, sign_on, provider, findMissingSteps, from)
     if (isRefusal(entered)) return entered
     cookies.clearAttempt()
     cookies.write(entered.session)

@@ -14,8 +14,8 @@ import { queryRows } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
-import type { KindRefusal, PropostaKind, PropostaKinds } from './kind.ts'
 import { type CoseSue, proposteSu } from './personal-data.ts'
+import type { KindRefusal, PropostaKind, PropostaKinds } from './proposta-kind.ts'
 import { proposta } from './tables.ts'
 
 type Row = typeof proposta.$inferSelect
@@ -45,8 +45,8 @@ const tell = (
   })
 
 /**
- * Proposes an operation that needs four-eyes approval; nothing changes until a second operator confirms it.
- * @returns the proposal's id, or the refusal: there is an open one already, or nothing would change
+ * Stores the proposal of an operation that needs four-eyes approval: it is not applied until a second operator confirms it.
+ * @returns the proposal's id, or a refusal: there is an open proposal on the object already, or nothing would change
  */
 export async function proponiOperazione<D extends Record<string, unknown>>(
   trx: Trx,
@@ -90,7 +90,7 @@ export async function proponiOperazione<D extends Record<string, unknown>>(
   }
 }
 
-/** Returns the account id of the operator who made the open proposal on an object, or null when there is none. */
+/** Returns account id and name of the operator who made the open proposal on an object, or null when there is none. */
 async function proposedBy(
   trx: Trx,
   tipo: Row['tipo'],
@@ -120,8 +120,9 @@ type No = Refusal<KindRefusal | 'ALTRO_OPERATORE' | 'PERMESSO_MANCANTE'>
 type Outcome = { message: string } | { superata: string } | No
 
 /**
- * Confirms, refuses or withdraws a proposal; a confirmed one is applied in the same transaction. The row lock serialises
- * concurrent decisions. Both operators must have the permission at that moment, whatever they had at the proposal.
+ * Confirms, rejects or withdraws a proposal; the operation of a confirmed one is applied in the same transaction. The row lock
+ * serialises concurrent decisions. Both operators must have the permission at the decision, whatever permissions they had at the
+ * proposal.
  */
 export async function agisciSuProposta(
   trx: Trx,

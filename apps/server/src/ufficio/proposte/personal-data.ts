@@ -5,10 +5,13 @@ import type { PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { proposta } from './tables.ts'
 
-/** SQL queries by proposal type of the member's objects that such a proposal is about. `$1` is the account id. */
+/**
+ * SQL queries, by type of proposal, of the ids of the member's objects that proposals of the type may be about; `$1` is the
+ * account id.
+ */
 export type CoseSue = Readonly<Partial<Record<TipoProposta, string>>>
 
-/** Returns the SQL condition of the proposals about a member; `$1` is the account id. */
+/** Returns the SQL condition that selects the proposals about a member's objects; `$1` is the account id. */
 export const proposteSu = (sue: CoseSue): string =>
   Object.entries(sue)
     .map(([tipo, query]) => `(tipo = '${tipo}' and oggetto_id in (${query}))`)
@@ -17,7 +20,7 @@ export const proposteSu = (sue: CoseSue): string =>
 /**
  * Returns the erasure plan of the decided proposals about a member: they are deleted with their texts, and the audit log keeps
  * the actors. Open ones are withdrawn before (`ritiraProposteSu`).
- * @param sue injected by the composition root, which knows every area
+ * @param sue the queries of the member's objects, injected by the composition root, which knows every area
  */
 export const pianoProposte = (sue: CoseSue) =>
   ({

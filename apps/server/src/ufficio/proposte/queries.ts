@@ -15,11 +15,11 @@ import {
 } from '@primo/domain/ufficio/proposta'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
-import { countOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
-import type { PropostaKinds } from './kind.ts'
+import { listOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
+import type { PropostaKinds } from './proposta-kind.ts'
 
 type Mano = { utente_id: number; nome: string }
 /** Row of a proposal. */
@@ -107,7 +107,7 @@ async function whole(
   rows: PropostaRow[],
   chi: Viewer,
 ): Promise<Proposta[]> {
-  const others = await countOperatoriByPermesso(reader, [
+  const others = await listOperatoriByPermesso(reader, [
     ...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1])),
   ])
   const now = clock.now()
@@ -158,7 +158,7 @@ export async function paginaProposte(
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
-/** Returns the SQL of the open proposals of a kind, by object: for joins in the queries of other areas. */
+/** Returns the SQL query of the open proposals of a kind, with the id of their object, for joins in other areas. */
 export const proposteAperteSql = (tipo: TipoProposta) =>
   `select id, oggetto_id, proposta_da, stato, scade_il from proposta where tipo = '${tipo}' and stato = 'aperta'`
 
@@ -176,7 +176,7 @@ export async function propostaAperta(
   return rows[0]?.id ?? null
 }
 
-/** Returns the open proposal of a kind on an object, with payload and reason, or null when there is none. */
+/** Returns the id, payload and reason of the open proposal of a kind on an object, or null when there is none. */
 export async function propostaConDati<D>(
   reader: Reader,
   tipo: TipoProposta,
@@ -216,7 +216,7 @@ const changes = ({ cambi }: PropostaComune) =>
 const cellText = ({ detti }: PropostaComune) =>
   detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
 
-/** Returns the export of the open or decided proposals visible to the caller. */
+/** Declares the export of the list of open or decided proposals that the caller may see. */
 export const proposteEsportabili = (kinds: PropostaKinds): Exportable =>
   exportable<typeof proposte, PropostaRow, PropostaComune>({
     title: 'Proposte',

@@ -4,10 +4,10 @@ import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuProposta } from './commands.ts'
-import type { PropostaKinds } from './kind.ts'
+import type { PropostaKinds } from './proposta-kind.ts'
 import { leggiProposta, paginaProposte } from './queries.ts'
 
-/** Binds the routes of the proposals. */
+/** Binds the routes that list proposals, and confirm, reject or withdraw one. */
 export function proposteRoutes(bind: Bind, { db }: Services, kinds: PropostaKinds): void {
   bind(contratto.proposte, async ({ caller, query }) =>
     listed(query, await paginaProposte(db, kinds, query, caller)),

@@ -5,7 +5,9 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
-/** Proposals for four-eyes approval. The proposal itself is immutable, and it is decided once (enforced in the migration). */
+/**
+ * Proposals for four-eyes approval. What a proposal proposes is immutable, and it is decided once: the database enforces both.
+ */
 export const proposta = pgTable(
   'proposta',
   {
@@ -17,7 +19,10 @@ export const proposta = pgTable(
     nome: text(),
     /** Payload of the proposed operation. */
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Changes at the time of the proposal: if they differ later, it becomes `superata`. */
+    /**
+     * Changes that the operation would have made at the time of the proposal: if they differ at the confirmation, the proposal
+     * becomes `superata` (superseded).
+     */
     cambi: jsonb().$type<Cambi>().notNull(),
     motivo: text(),
     proposta_da: bigRef(() => utente.id).notNull(),

@@ -36,9 +36,9 @@ const FORMA = /^[\w-]{20,100}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Creates the authentication of calls under impersonation: the caller is the member, through the operator's session. It takes
- * both the cookie of the impersonation and its id, which only the tab that shows it sends: other tabs of that browser, the
- * member's own included, are not affected. Never cached, and not counted as use of a session.
+ * Creates the authentication of calls under impersonation: the caller is the member, through the operator's session. A call needs
+ * both the cookie of the impersonation and a header with its id, which only the browser tab that shows it sends: other tabs, even
+ * one in which a member is logged in, are not affected. Never cached, and not counted as use of a session.
  */
 export function createVisioneAuthenticate(known: Known): Authenticate {
   const text = autenticaSql(known)

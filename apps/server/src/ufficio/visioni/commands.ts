@@ -18,7 +18,7 @@ const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
 /**
  * Starts an impersonation of a member, read only. An operator's session has one at a time: a new one ends the previous.
- * @param avvisa whether the member is notified: the company's current setting
+ * @param input `avvisa` is whether the member is notified, by the company's current setting
  * @returns its id and its token, which is stored only as a hash
  */
 export async function apriVisione(
@@ -59,7 +59,7 @@ export const chiudiVisione = (trx: Trx, { id, operatore_id }: { id: string; oper
   chiudi(trx, eq(visione.id, id), operatore_id)
 
 /**
- * Ends impersonations that have expired, or whose operator's session has ended.
+ * Stores the end of impersonations that have expired, or whose operator's session has ended.
  * @returns their number
  */
 export async function chiudiFinite(trx: Trx): Promise<number> {
@@ -104,7 +104,7 @@ export async function startVisioni({ jobs, withTransaction }: Services): Promise
   })
 }
 
-/** Returns the impersonated member and the remaining time; null when it does not exist. */
+/** Returns the impersonated member and the remaining time of an impersonation; null when it does not exist. */
 export async function statoVisione(
   reader: Reader,
   id: string,
@@ -122,5 +122,8 @@ export async function statoVisione(
   return row ? { ...row, scade_il: row.scade_il.toISOString() } : null
 }
 
-/** SQL of impersonations with their reason, which the audit log joins: it stores no personal data. */
+/**
+ * SQL query of the impersonations with their reason, for joins with the audit log, which stores no reason because it may contain
+ * personal data.
+ */
 export const VISIONI_SQL = 'select id, motivo from visione'

@@ -6,11 +6,12 @@ import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { visione } from './tables.ts'
 
 /**
- * Erasure plan of the impersonations of a member: they are deleted with their reasons; the audit log keeps that they took place.
+ * Erasure plan of the impersonations of a member: they are deleted with their reasons; the audit log still records that they took
+ * place.
  */
 export const PIANO_VISIONI = { visione: { dove: SUO, elimina: true } } satisfies PianoCancellazione
 
-/** Export of personal data: impersonations of the member by operators. */
+/** Table of the impersonations of the member by operators, in the export of personal data. */
 export const DATI_VISIONI: readonly OwnTable[] = [
   {
     chiave: 'visione',

@@ -8,14 +8,17 @@ export const visione = pgTable(
   'visione',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of its token: 256 random bits, which are in a cookie and nowhere else. */
+    /** SHA-256 of the impersonation's token: the token itself, 256 random bits, is in a cookie and stored nowhere. */
     hash: text().notNull(),
     operatore_id: bigRef(() => utente.id).notNull(),
-    /** The operator's session, with which it ends; null once that is deleted. */
+    /** Session of the operator, whose end is also the end of the impersonation; null once the session has been deleted. */
     sessione_id: uuid().references(() => sessione.id, { onDelete: 'set null' }),
     /** Account of the impersonated member. */
     utente_id: bigRef(() => utente.id).notNull(),
-    /** Reason of the impersonation. It is shown in the audit log, which stores no personal data. */
+    /**
+     * Reason of the impersonation. It is stored here and shown with the audit log, because the audit log itself stores no
+     * personal data.
+     */
     motivo: text().notNull(),
     iniziata_il: writtenAt(),
     scade_il: instant().notNull(),

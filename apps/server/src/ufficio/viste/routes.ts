@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services/services.ts'
 import { aggiungiVista, eliminaVista, type ListsOfViews, leggiViste, riscriviVista } from './viste.ts'
 
 /**
- * Binds the routes of saved views, own and shared: without read permission on a list its views are refused.
- * @param lists query and columns of each list
+ * Binds the routes of saved views, own and shared. An operator without read permission on a list is refused its views.
+ * @param lists endpoint and columns of each list with saved views
  */
 export function visteRoutes(bind: Bind, { db }: Services, lists: ListsOfViews): void {
   bind(contratto.viste, async ({ caller, query: { elenco } }) => {

@@ -24,7 +24,7 @@ const NO_FILTER = ['page', 'per_page', 'dopo', 'sort_by', 'sort_order']
 const SHARED_MAX = 200
 
 /**
- * Returns the schema of a list's filter, or null for an unknown one. `hasOwn` excludes inherited properties such as
+ * Returns the schema of a list's filter, or undefined for an unknown one. `hasOwn` excludes inherited properties such as
  * `__proto__`.
  */
 function schemaOf({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined {
@@ -84,7 +84,7 @@ const VISTE = `
   select v.id, v.di as utente, v.nome, v.condivisa, p.denominazione as di, v.filtri, v.ordine, v.verso, v.colonne
     from vista_elenco v join (${PERSONE_SQL}) p on p.utente_id = v.di`
 
-/** Returns the caller's own views of a list, then the shared ones, each group by name. */
+/** Returns the caller's own saved views of a list, then the shared ones, each group sorted by name. */
 export async function leggiViste(
   reader: Reader,
   elenco: ListName,
@@ -154,7 +154,7 @@ export const aggiungiVista = (
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa vista non c’è più.' })
 
-/** Returns the list of a view of the caller's own; NON_TROVATO for another operator's. */
+/** Returns the name of the list to which a saved view of the caller belongs; NON_TROVATO for another operator's view. */
 export async function elencoDellaVista(
   reader: Reader,
   id: number,
@@ -167,7 +167,7 @@ export async function elencoDellaVista(
   return row ? row.elenco : NON_C_E
 }
 
-/** Replaces a view owned by the caller. */
+/** Replaces a saved view owned by the caller. */
 export async function riscriviVista(
   trx: Trx,
   id: number,
@@ -179,7 +179,7 @@ export async function riscriviVista(
   return isRefusal(elenco) ? elenco : scrivi(trx, { ...data, elenco }, lists[elenco], chi, id)
 }
 
-/** Deletes a view owned by the caller. */
+/** Deletes a saved view owned by the caller. */
 export async function eliminaVista(
   trx: Trx,
   id: number,

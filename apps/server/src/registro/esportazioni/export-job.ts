@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Cell } from '@primo/domain/registro/esportazioni'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
+import type { Condition, PageQuery, Search } from '../../platform/db/pagination.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
-import { withSimilar } from '../../platform/db/similar.ts'
+import { withSimilar } from '../../platform/db/similar-names.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
 import { type Exportable, withColumns } from './exportable.ts'
@@ -122,9 +122,9 @@ async function closeIfWhole(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Starts the export job. It works in chunks: interrupted by a failure of the database or the machine, it resumes from the last
- * chunk.
- * @param asSearched parses a list's query as the list's own endpoint does
+ * Starts the job that produces the requested exports. It works in chunks: after a failure of the database or the machine, it
+ * resumes from the last chunk.
+ * @param asSearched prepares a list's query as the list's own endpoint does
  */
 export async function startExports(
   { jobs, withTransaction }: Services,

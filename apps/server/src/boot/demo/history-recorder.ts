@@ -1,9 +1,9 @@
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { decryptRow, type Row, type Snapshot, snapshotOf } from './database-snapshot.ts'
 import { namesOf, type PlaceholderValues, withPlaceholders } from './placeholders.ts'
-import type { History, RecordBlock } from './record.ts'
+import type { History, RecordBlock } from './recorded-history.ts'
 import { simulatedHistory } from './simulated-history.ts'
-import { decryptRow, type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** Large reference tables that no demo history changes. */
 const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
@@ -26,7 +26,10 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   portafoglio: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito'],
 }
 
-/** Returns the contents of a database in comparable form: without timestamps, keys and database-specific values. */
+/**
+ * Returns the rows of a database in a form that two databases can be compared in: decrypted, with placeholders for
+ * database-specific values, and without the columns that the database fills.
+ */
 export async function comparable(trx: Trx, secrets: Secrets, names: PlaceholderValues): Promise<Snapshot> {
   const snapshot = await snapshotOf(trx, [...LISTS, ...COUNTS])
   return new Map(
@@ -73,7 +76,7 @@ function linesOf(table: string, before: ReadonlyMap<string, Row>, after: Readonl
   ]
 }
 
-/** Returns the simulated history, which passes its record, the text of `record.jsonl`, to `keep` at the end. */
+/** Returns a history that runs the simulated one and then passes its record, the text of `record.jsonl`, to `keep`. */
 export function recording(keep: (record: string) => void): History {
   return async (trx, needs) => {
     const names = await namesOf(trx, needs.password_hash, needs.today)

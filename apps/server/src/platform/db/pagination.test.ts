@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { pageStatement, readPage, type Search } from './page.ts'
+import { pageStatement, readPage, type Search } from './pagination.ts'
 
 const testApp = await sharedFixture(openTestApp())
 await testApp.services.db.$client.query(`

@@ -10,10 +10,13 @@ import { limite } from './tables.ts'
 /** Rule of a rate limit: scope, number of attempts and window. */
 export type LimitRule = {
   ambito: string
-  /** Number of attempts in the window. The attempt with this number is the last one admitted. */
+  /** Number of attempts admitted in the window without a wait. */
   soglia: number
   finestra_s: number
-  /** First wait in seconds, doubled at each further attempt; without it, attempts are refused until the window ends. */
+  /**
+   * Wait in seconds before the next attempt is admitted, doubled after each further one. Omitted = further attempts are refused
+   * until the window ends.
+   */
   attesa_s?: number
   attesa_max_s?: number
   /** First sentence of the refusal, instead of the default one: «Da questa rete sono stati chiesti molti codici.» */
@@ -79,7 +82,7 @@ export async function reserveAttempt(
   return { conteggio }
 }
 
-/** Subtracts `count` attempts that turned out not to be failures. */
+/** Subtracts from the count of a key `count` attempts that turned out not to be failures. */
 export async function refundAttempts(trx: Trx, key: string, regola: LimitRule, count: number): Promise<void> {
   const resto = sql`greatest(${limite.conteggio} - ${count}::int, 0)`
   await trx
@@ -91,7 +94,7 @@ export async function refundAttempts(trx: Trx, key: string, regola: LimitRule, c
     .where(eq(limite.chiave, key))
 }
 
-/** Deletes the count of attempts of a key. @returns the value it had */
+/** Deletes the count of attempts of a key. @returns the deleted count */
 export async function resetAttempts(trx: Trx, key: string): Promise<number> {
   const [row] = await trx
     .delete(limite)

@@ -11,11 +11,11 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { checkLedger } from '../ledger-verification.ts'
 import { loadBase } from '../modules.ts'
 import { DEMO_PASSWORD, demoEmail } from './account.ts'
+import { snapshotOf } from './database-snapshot.ts'
+import { comparable, recording } from './history-recorder.ts'
 import { loadDemo } from './load.ts'
 import { namesOf } from './placeholders.ts'
-import { type History, RECORD, RECORDED_AT, shiftDates } from './record.ts'
-import { comparable, recording } from './recording.ts'
-import { snapshotOf } from './snapshot.ts'
+import { type History, RECORD, RECORDED_AT, shiftDates } from './recorded-history.ts'
 
 const opened: TestApp[] = []
 afterAll(async () => {

@@ -2,10 +2,10 @@ import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
 import { queryRows, type SqlValue } from './query.ts'
 
-/** The requested page of a list and the sort direction. */
+/** Query parameters of a list paginated by page number: rows per page, page and sort direction. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
 
-/** Requested page of a list with a choice of sort columns, those of `Order`. */
+/** Query parameters of a list paginated by page number whose sort column is chosen among `Order`. */
 export type SortedPageQuery<Order> = PageQuery & { sort_by: Order }
 
 /** SQL condition of a list's search. */
@@ -35,8 +35,8 @@ type Pick = {
 const NO_FILTER = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'chi'])
 
 /**
- * Returns whether a query has any filter. @param indexed filters that do not count: every sort order has an index for them, or
- * hardly needs one
+ * Returns whether the query of a list has any filter.
+ * @param indexed filters that do not count, because an index serves them in every sort order, or hardly needs to
  */
 export const isNarrowed = (query: object, ...indexed: string[]): boolean =>
   Object.entries(query).some(
@@ -45,7 +45,7 @@ export const isNarrowed = (query: object, ...indexed: string[]): boolean =>
 
 /** SQL fragments of the query of a list's pages. */
 export type Search = Condition & {
-  /** Name of the prepared statement, when it is executed often enough that planning it once pays. */
+  /** Name of the prepared statement, for a search that is executed so often that planning it once pays. */
   name?: string | undefined
   columns: string
   /** `from …` clause with every table that `columns` names. */
@@ -78,7 +78,7 @@ function pickedRows(
 }
 
 /**
- * Builds the statement of a page, as `pg` takes it. The total is returned with the rows in one round trip. A page past the end
+ * Builds the statement that reads a page and the total number of rows in one round trip, as `pg` takes it. A page past the end
  * has one row without `place`, which still has the total.
  */
 export function pageStatement(
@@ -138,9 +138,11 @@ export async function readPage<Row extends object, T>(
 }
 
 /**
- * Locks the first row of a search that no other transaction has locked.
- * @param row the alias in `from` of the table whose row is locked @param id SQL of its key
- * @param only key of the only acceptable row; its lock is then waited for
+ * Locks the first row of a search that no other transaction has locked (`skip locked`).
+ * @returns the key of the row; null when there is none
+ * @param row the alias in `from` of the table whose row is locked
+ * @param id SQL of its key
+ * @param only key of the only acceptable row; another transaction's lock on it is waited for
  */
 export async function lockFirst(
   trx: Trx,
@@ -166,23 +168,30 @@ type KeysetQuery = {
   sort_order: 'asc' | 'desc'
 }
 
-/** Source of a range: a search whose sort order, column and then id, is covered by an index. */
+/** Search of a list with keyset pagination. Its sort order, a column and then the id, is covered by an index. */
 export type KeysetSearch = Search & {
   /** SQL of a row's id, which is the second sort key. */
   id: string
   /** SQL of the row's first sort key. */
   by: string
-  /** Returns the first sort key of the row with an id, as a scalar SQL expression: the end of the previous range. */
+  /**
+   * Returns a scalar SQL expression of the first sort key of the row with an id. The last row of the previous page is found by
+   * it.
+   */
   byOf: (id: string) => string
   /** `from …` clause with every table that `where`, `id` and `by` name. */
   countFrom: string
   /**
-   * SQL order in which matches are collected for the count, for searches whose matches may all be at the far end of the table.
+   * SQL order in which the rows that match are read for the count, when they may all be at the end of the table that would be
+   * read last.
    */
   countOrder?: string | undefined
 }
 
-/** Maximum number of rows counted. «More than these» is enough to know that the search should be narrowed. */
+/**
+ * Maximum number of rows counted in a list with keyset pagination: that there are more is enough to know that the search should
+ * be narrowed.
+ */
 export const COUNTED_MAX = 10_000
 
 /**
@@ -191,7 +200,10 @@ export const COUNTED_MAX = 10_000
  */
 export type KeysetPage<T> = { righe: T[]; dopo: number | null; quante: number | null }
 
-/** Builds the statement that reads a page, as `pg` takes it: one round trip, at a cost independent of the page's position. */
+/**
+ * Builds the statement that reads a page with keyset pagination in one round trip, as `pg` takes it. Its cost does not depend on
+ * the page's position.
+ */
 export function keysetStatement(search: KeysetSearch, { per_page, dopo, sort_order }: KeysetQuery) {
   const { columns, from, countFrom, countOrder, where, values, id, by, byOf } = search
   const way = sort_order === 'asc' ? 'asc' : 'desc'
@@ -226,7 +238,7 @@ export function keysetStatement(search: KeysetSearch, { per_page, dopo, sort_ord
 }
 
 /**
- * Reads a range of the rows that match a search.
+ * Reads a page of the rows that match a search, with keyset pagination.
  * @param toItem maps a row to its representation in the response
  * @param idOf returns the id of a mapped row
  */

@@ -3,7 +3,7 @@ import { queryRows } from '../../platform/db/query.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../../platform/secrets/encrypted-fields.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
-/** A row as JSON: instants in UTC, days as `YYYY-MM-DD`. */
+/** Row of a table as JSON: instants in UTC, days as `YYYY-MM-DD`. */
 export type Row = Record<string, unknown>
 /** Rows of every table, by their primary key as text; referenced tables come first. */
 export type Snapshot = Map<string, Map<string, Row>>
@@ -63,7 +63,7 @@ const fieldsOf = (table: string) =>
     return of === table ? [{ field, column, ...encryptedField(field) }] : []
   })
 
-/** Encrypts the encrypted columns of a row under the given keys, and adds their blind indexes. */
+/** Encrypts the values of a row that the database stores encrypted, with the keys of `secrets`, and adds their blind indexes. */
 export function encryptRow(table: string, row: Row, secrets: Secrets): Row {
   const closed = { ...row }
   for (const { field, column, chiave, indice } of fieldsOf(table)) {
@@ -76,7 +76,7 @@ export function encryptRow(table: string, row: Row, secrets: Secrets): Row {
   return closed
 }
 
-/** Decrypts the encrypted columns of a row, and removes the blind indexes. */
+/** Decrypts the values of a row that the database stores encrypted, and removes their blind indexes. */
 export function decryptRow(table: string, row: Row, secrets: Secrets): Row {
   const clear = { ...row }
   for (const { field, column, chiave, indice } of fieldsOf(table)) {

@@ -11,8 +11,9 @@ const PACKAGE = new URL('../../package.json', import.meta.url)
 export const TEMPLATE_NAME = 'database-'
 
 /**
- * Returns the folder of this version's template, the embedded database already migrated and with its geography, whether it
- * exists (`make-template.ts`, run by the build) or not. Its name depends on the engine, the migrations and the lists.
+ * Returns the folder of this version's template: an embedded database with all migrations and the geography, made by the build
+ * (`make-template.ts`). The folder may not exist. Its name depends on the versions of the engine and the geography, and on the
+ * migrations.
  */
 export function templateFolder(): string {
   const engine: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).dependencies['@electric-sql/pglite']
@@ -21,7 +22,9 @@ export function templateFolder(): string {
   return fileURLToPath(new URL(`${TEMPLATE_NAME}${made.digest('hex').slice(0, 16)}`, CACHE))
 }
 
-/** Returns the template, if it exists: a new database is copied from it instead of being migrated from scratch. */
+/**
+ * Returns the template's folder, if it exists: a new embedded database is copied from it instead of being migrated from scratch.
+ */
 export function template(): string | undefined {
   const folder = templateFolder()
   return existsSync(folder) ? folder : undefined

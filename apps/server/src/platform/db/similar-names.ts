@@ -1,7 +1,7 @@
 import { wordsOf } from '@primo/domain/platform/fold'
 import type { Reader, Trx } from './db.ts'
 import { CUSTOM_PLAN } from './named-statements.ts'
-import type { Condition, Search } from './page.ts'
+import type { Condition, Search } from './pagination.ts'
 import { queryRows, runStatement, type SqlValue } from './query.ts'
 
 /** Minimum word similarity of a match. One letter inserted, deleted or replaced in a word of five leaves half of its trigrams. */
@@ -31,7 +31,7 @@ function swappedWords(word: string): string {
 }
 
 /**
- * Returns the ids whose names have a word similar to each word of `text`, most similar first: the single rule for typing errors,
+ * Returns the ids whose names have a word similar to each word of `text`, most similar first: the one rule for typing errors,
  * shared by the global search and the lists.
  * @param names SQL of rows with `id` and `name`, a folded name under a trigram index
  */
@@ -69,14 +69,14 @@ export async function similarNames(
 }
 
 /**
- * Substitute for a search without matches: rows by id, or all rows of some accounts. `exact`: found by the text itself in a
- * column that the list's own search omits, so that they are not called similar.
+ * Rows that a list shows when its search has no matches: by row id, or all rows of some accounts. `exact`: they match the search
+ * text itself, in a column that the list's search omits, and are not announced as similar.
  */
 export type Similar = { righe?: readonly number[]; utenti?: readonly number[]; exact?: boolean }
 
-/** How a list finds names similar to the search text. */
+/** Functions by which a list finds names similar to the search text. */
 export type SimilarIn = {
-  /** Returns the search of the whole list for the words of `q` alone, without other filters. */
+  /** Returns the search of the list for the words of `q`, without the list's other filters. */
   all: (q: string) => Condition & Pick<Search, 'from' | 'countFrom'>
   similar: (trx: Trx, q: string) => Promise<Similar>
 }
@@ -84,7 +84,10 @@ export type SimilarIn = {
 type Where = { reader: Reader; withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T> }
 type SearchQuery = { q?: string | undefined }
 
-/** Returns the SQL condition that a row is among the similar ones, by the SQL of the row's id or of its account. */
+/**
+ * Returns the SQL condition that a row is one of the similar rows.
+ * @param columns SQL of the row's id, or of its account's id
+ */
 export function isSimilar(
   { righe = [], utenti = [] }: Similar,
   { id, utente_id }: { id?: string; utente_id?: string },
@@ -97,7 +100,7 @@ export function isSimilar(
   return `(${those.join(' or ')})`
 }
 
-/** Adds the names similar to the search text to a list's query, when the whole list has no match for it. */
+/** Adds the rows with names similar to the search text to the query of a list, when no row of the unfiltered list matches it. */
 export async function withSimilar<Q extends object>(
   { reader, withTransaction }: Where,
   { all, similar }: SimilarIn,
@@ -117,7 +120,7 @@ export async function withSimilar<Q extends object>(
 }
 
 /**
- * Reads a list, and once more with similar names when nothing matches.
+ * Reads a list, and when nothing matches the search text, reads it again for the names similar to it.
  * @param isEmpty whether nothing matched
  * @returns the result, with the message that these are similar names
  */

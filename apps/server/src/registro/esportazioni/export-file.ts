@@ -52,7 +52,10 @@ const WIDTHS: Record<CellKind, number> = {
 /** Title and columns of a spreadsheet export. */
 type Sheet = { title: string; colonne: readonly { nome: string; tipo: CellKind }[] }
 
-/** Streams a spreadsheet: memory holds no more than a chunk and what the network has not accepted yet. */
+/**
+ * Generates the bytes of a spreadsheet file from chunks of rows, so that memory holds no more than one chunk and what the client
+ * has not received yet.
+ */
 export async function* sheetOf(
   { title, colonne }: Sheet,
   pieces: AsyncIterable<readonly Cell[][]>,
@@ -124,7 +127,7 @@ async function* csvOf({ colonne }: Exportable, pieces: AsyncIterable<Cell[][]>):
     yield Buffer.from(csvRows(rows.map((row) => row.map((cell, i) => csvCell(colonne[i]!.tipo, cell)))))
 }
 
-/** Returns the file of a completed export. */
+/** Returns the downloadable file of a completed export. */
 export function fileOf(
   reader: Reader,
   list: Exportable,

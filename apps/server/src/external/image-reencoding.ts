@@ -1,11 +1,11 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Sharp } from 'sharp'
 
-/** Maximum side of an uploaded image in pixels: larger images would exhaust memory. */
+/** Maximum width and height of an uploaded image in pixels: decoding a larger one would exhaust memory. */
 export const SIDE_MAX = 4000
 const TIME_S = 10
 
-/** Target of a re-encoding: bounding box, whether to fill it, format. */
+/** Target of an image's re-encoding: bounding box in pixels, and format. `square` pads the image with white to the whole box. */
 export type ImageTarget = { width: number; height: number; square?: true; as: 'webp' | 'png' }
 
 /** Reasons why an uploaded image is rejected. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { until } from '../../test/eventually.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { type LimitRule, reserveAttempt } from './limits.ts'
+import { type LimitRule, reserveAttempt } from './rate-limits.ts'
 
 const testApp = await sharedFixture(openTestApp({ config: { trust_proxy: true } }))
 

@@ -4,7 +4,14 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { isCodiceAccessoValid, mandaCodiceAccesso } from './codice-accesso.ts'
 import { dispositivoNoto } from './dispositivi-noti.ts'
-import { type LimitRule, limitKey, refundAttempts, reserveAttempt, resetAttempts, reteDi } from './limits.ts'
+import {
+  type LimitRule,
+  limitKey,
+  refundAttempts,
+  reserveAttempt,
+  resetAttempts,
+  reteDi,
+} from './rate-limits.ts'
 
 const FINESTRA_S = 15 * 60
 const CRESCE = { finestra_s: FINESTRA_S, attesa_s: 30, attesa_max_s: FINESTRA_S }
@@ -35,17 +42,20 @@ function keys(secrets: Secrets, { email, indirizzo }: Chi) {
   }
 }
 
-/** Outcome of a counted attempt: whether the password may be verified, and after which delay. */
+/** Outcome of a counted login attempt: whether the password may be verified, and delay of the response in milliseconds. */
 export type AttemptOutcome = {
   ritardo_ms: number
-  /** Refusal without verifying the password. Kept in a field, because a refusal of the transaction would roll the count back. */
+  /**
+   * Refusal to return without verifying the password; null = verify it. It is a field, because a refusal returned from the
+   * transaction would roll the count back.
+   */
   senzaProvare: Refusal<'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'> | null
 }
 
 /**
  * Counts a login attempt before the password is verified.
- * @returns the delay of the response and whether the password may be verified, or TROPPE_RICHIESTE for this account from this
- * address or for the address
+ * @returns the delay of the response and whether the password may be verified, or TROPPE_RICHIESTE beyond the limit of the
+ * account from this network address, or of the address
  * @see docs/decisions/0004
  */
 export async function reserveLogin(
@@ -94,7 +104,7 @@ async function oltreLOra(
   return refuse('CODICE_ACCESSO', { retry_s: retry_s ?? ORA.finestra_s })
 }
 
-/** Resets the failed login attempts of this account from this network address, and no others, after a correct password. */
+/** Resets the counts of failed logins of this account from this network address, and no others, after a correct password. */
 export async function loginSucceeded(
   trx: Trx,
   secrets: Secrets,
@@ -142,7 +152,8 @@ export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Con
 }
 
 /**
- * Resets the failed attempts of an account from all addresses. Counts per account and address stay: they expire after 15 minutes.
+ * Resets the counts of failed logins that concern the account alone. Counts per account and network address stay: they expire
+ * after 15 minutes.
  */
 export async function forgetAttempts(trx: Trx, secrets: Secrets, email: string): Promise<void> {
   const { account, ora } = keys(secrets, { email, indirizzo: '' })

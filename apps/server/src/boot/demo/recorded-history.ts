@@ -11,8 +11,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { PremioPicture } from './catalogo.ts'
+import { encryptRow, type Row } from './database-snapshot.ts'
 import { namesOf, withoutPlaceholders } from './placeholders.ts'
-import { encryptRow, type Row } from './snapshot.ts'
 
 /** Inputs of a demo history (recorded or simulated). */
 type HistoryNeeds = {
@@ -25,7 +25,7 @@ type HistoryNeeds = {
   today: Date
 }
 
-/** Fills a database that has an edition and no account with a year of activity. */
+/** Adds a year of members' activity to a database that has an edition and no accounts yet. */
 export type History = (trx: Trx, needs: HistoryNeeds) => Promise<void>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/
@@ -52,14 +52,17 @@ export function shiftDates(value: unknown, days: number, column = ''): unknown {
 }
 
 /**
- * The recorded result of the simulated history, one line per row, independent of keys, passwords and databases. `npm run demo:record`
- * regenerates it.
+ * File of the recorded demo history: the rows that the simulated history writes, one per line, with placeholders for values that
+ * depend on keys, password and database. `npm run demo:record` regenerates it.
  */
 export const RECORD = new URL('./record.jsonl', import.meta.url)
 /** Instant at which the recorded demo history ends. */
 export const RECORDED_AT = new Date('2026-11-21T09:00:00Z')
 
-/** Header of the rows that follow: inserted or, with `update`, updated by their first column. */
+/**
+ * Header of a block of rows in the record: their table and columns. The rows are inserted or, with `update`, updated: then the
+ * first column is their key.
+ */
 export type RecordBlock = { table: string; columns: string[]; update?: true }
 
 /** Reads the recorded history from its file, as blocks with their rows. */

@@ -12,7 +12,7 @@ export type RunnableJob = {
   queue: string
   /** Number of retries after a failed attempt. */
   retries: number
-  /** Runs the job. A result that is an object of numbers is stored with the run. */
+  /** Executes the job. If it returns an object of numbers, that is stored with the run. */
   run: (running: RunInProgress) => Promise<unknown>
 }
 

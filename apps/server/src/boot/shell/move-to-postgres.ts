@@ -158,7 +158,7 @@ async function refuseUsed({ db }: Database): Promise<void> {
 /**
  * Copies all rows in one transaction per database: one snapshot is read, and the writes are atomic. @returns the number of rows
  */
-async function copy(from: Database, to: Database, say: (row: string) => void): Promise<number> {
+async function copy(from: Database, to: Database, print: (row: string) => void): Promise<number> {
   const within = <T>({ db }: Database, work: (client: pg.PoolClient) => Promise<T>) =>
     withLongConnection(db.$client, async (client) => {
       await client.query(BEGIN)
@@ -166,7 +166,7 @@ async function copy(from: Database, to: Database, say: (row: string) => void): P
     })
   return within(from, (source) =>
     within(to, async (target) => {
-      await copyTables(source, target, (table) => say(`  ${table}`))
+      await copyTables(source, target, (table) => print(`  ${table}`))
       const [here, there] = [await checksumsOf(source), await checksumsOf(target)]
       const different = differingTables(here, there)
       if (different.length > 0)
@@ -184,7 +184,7 @@ async function copy(from: Database, to: Database, say: (row: string) => void): P
  * `primo trasloco`: moves the embedded database of the data folder to the PostgreSQL of `DATABASE_URL`, which must not have
  * accounts yet. The copy is atomic and verified row by row; the embedded database stays unchanged.
  */
-export const moveToPostgres: CommandRun = async ({ env, say }) => {
+export const moveToPostgres: CommandRun = async ({ env, print }) => {
   const config = readConfig(env)
   if (config.database_url === null) throw new CommandFailed('Serve DATABASE_URL: è lì che il database va.')
   if (!hasEmbedded(config.data_folder))
@@ -202,15 +202,15 @@ export const moveToPostgres: CommandRun = async ({ env, say }) => {
       await withSetupLock(config, async () => {
         await refuseUsed(to)
         await prepare(to, config)
-        say('Porto le righe:')
-        const rows = await copy(from, to, say)
-        say(
+        print('Porto le righe:')
+        const rows = await copy(from, to, print)
+        print(
           `${quanti(rows, 'riga portata', 'righe portate')}: ogni tabella ha le stesse righe, con lo stesso contenuto.`,
         )
       })
       await runStatement(to.db, 'analyze')
       const proofs = [await verifyLedger(to.db), await verifyAuditLog(to.db)]
-      for (const { rows } of proofs) for (const row of rows) say(row)
+      for (const { rows } of proofs) for (const row of rows) print(row)
       if (!proofs.every(({ holds }) => holds)) return 1
     } finally {
       await to.close()
@@ -218,7 +218,7 @@ export const moveToPostgres: CommandRun = async ({ env, say }) => {
   } finally {
     await from.close()
   }
-  say(
+  print(
     `Fatto. Il database incorporato è rimasto in ${config.data_folder}: non serve più, quando ti fidi toglilo.`,
   )
   return 0
