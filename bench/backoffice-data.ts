@@ -7,7 +7,7 @@ import { type NetworkSizes, populateCases, populateNetwork } from './rete-people
 
 /** Rows of the audit log written in one statement. */
 const EVENTS_AT_ONCE = 500_000
-/** Number of operators: the last people. */
+/** Number of operators. They are the accounts with the highest ids. */
 export const OPERATORS = 20
 
 /** One in ten promotori waits for approval. Operators have no profile. */
@@ -97,8 +97,10 @@ const isEmpty = async (pool: pg.Pool, table: string) => {
 }
 
 /**
- * Writes missing data: the network, the remaining cases, and the work of the operators.
- * @param events rows of the audit log @param folded folds the pending increments of the statistics
+ * Fills a database with what it still lacks for the benchmark of the back office: the network, its cases, and the operators'
+ * work.
+ * @param events rows of the audit log
+ * @param folded adds the pending increments to the statistics
  */
 export async function populateBackoffice(
   url: string,

@@ -90,8 +90,10 @@ function fitting(value: unknown, { format, maxLength = Number.POSITIVE_INFINITY 
 }
 
 /**
- * Returns the queries of each read: the default; all states, where the default shows pending items; each value of each parameter.
- * @param pairs also combinations of two parameters @param officer an operator with much work
+ * Returns the requests with which the back office's reads are measured: each without parameters, with all states where the
+ * default shows pending items, and with each value of each parameter.
+ * @param pairs also combinations of two parameters
+ * @param officer id of an operator with much work
  */
 export function requestsOfCall(officer: number, pairs = false): MeasuredRequest[] {
   return CALLS.filter(

@@ -1,6 +1,6 @@
 /** Draws a flame graph as a self-contained SVG: names in wide boxes, and tooltips for all. */
 
-/** Function under its caller. `self_us`: microseconds in itself, without its callees. */
+/** Function in a profile, in the tree below its caller. `self_us`: microseconds in itself, without its callees. */
 export type Frame = {
   name: string
   owner: 'product' | 'library' | 'node' | 'waits'
@@ -24,7 +24,10 @@ function widthOf(frame: Frame): number {
   return frame.self_us + [...frame.children.values()].reduce((sum, child) => sum + widthOf(child), 0)
 }
 
-/** Draws the flame graph. @returns an SVG, callers below their callees, widest first */
+/**
+ * Draws the flame graph of a CPU profile.
+ * @returns an SVG, callers below their callees, widest first
+ */
 export function drawFlame(root: Frame, title: string): string {
   const all = widthOf(root)
   const boxes: { frame: Frame; depth: number; x: number; width: number }[] = []

@@ -106,7 +106,7 @@ async function writeLedger(
 }
 
 /**
- * Writes the movements, without triggers, and the notices.
+ * Writes the movements (without running triggers) and the notices of the benchmark with a million members.
  * @param sizes due: number of lots that mature in the nightly job
  */
 export async function populateMillionMembers(

@@ -11,7 +11,10 @@ import { RICHIESTA_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
 import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/ledger.ts'
 import { PRIZE_PATH, preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 
-/** Prepares members who can request a prize, on the database at `url`. @returns their tokens, and the prize */
+/**
+ * Prepares members who can request a prize, on the database at `url`.
+ * @returns the members' tokens, and the prize
+ */
 export async function preparePrize(url: string, members: number) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   try {
@@ -51,7 +54,10 @@ const BY_HAND = {
 /** As long as the keyed hash of a client address. */
 const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 32)
 
-/** Runs the hand-written transaction. @returns its response */
+/**
+ * Requests a prize with hand-written SQL in one transaction, to compare the product with.
+ * @returns the response's data
+ */
 export async function requestHandWritten(
   pool: pg.Pool,
   input: { utente_id: number; id_premio: number; key: string },

@@ -57,7 +57,10 @@ export type NetworkSizes = { promoters: number; members: number; producers: numb
 
 const producerStep = ({ members, producers }: NetworkSizes) => Math.floor(members / producers)
 
-/** Writes the cases of an existing network. @param from number of existing cases */
+/**
+ * Writes the cases of a network whose people exist.
+ * @param from number of existing cases
+ */
 export async function populateCases(client: pg.Pool, sizes: NetworkSizes, from = 0): Promise<void> {
   const { promoters, producers, cases } = sizes
   await client.query(CASES, [promoters, producerStep(sizes), producers - 1, cases, from])
@@ -122,7 +125,7 @@ const OFFICER = `
   insert into operatore_insieme (utente_id, insieme_id)
   select who.id, i.id from who, insieme_permessi i where i.codice = 'amministratore'`
 
-/** Creates the callers: the first person of the network, and an operator with this id. */
+/** Creates the accounts that the benchmark's requests come from: the network's first person, and an operator with this id. */
 export async function addAskers(client: pg.Pool, officer: number): Promise<void> {
   await client.query(ENROL)
   await client.query(OFFICER, [officer])

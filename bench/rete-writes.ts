@@ -102,7 +102,10 @@ async function writeNode(trx: Trx, n: number): Promise<number> {
   )
 }
 
-/** Measures all writes. @param times repetitions of each, except for the branch */
+/**
+ * Measures the writes of a network: sign-up, enrolment, move of a branch.
+ * @param times repetitions of each, except for the move of the branch
+ */
 export async function measureWrites(
   opened: Opened,
   { promoters }: NetworkSizes,

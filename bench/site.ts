@@ -9,10 +9,13 @@ import { CHROMIUM_FLAGS } from '../scripts/chromium.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { COMPILED, pinnedNode, SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
 
-/** CPU throttling is relative to this machine: Chromium must compile as in normal use. */
+/**
+ * Flags of the benchmarks' Chromium: those of the tests, but with its normal JavaScript compilation, because CPU throttling is
+ * relative to it.
+ */
 export const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))
 
-/** Starts the server like `npm start`, on its own data folder. */
+/** Starts the built server like `npm start`, with the demo data in a data folder of its own. */
 export async function openSite() {
   await ensureBuilt()
   const data = mkdtempSync(join(tmpdir(), 'bench-site-'))

@@ -1,7 +1,7 @@
 import { type Machine, REPOSITORY } from './machine.ts'
 import { commandsOf, type PagePlaceholders, substituteOwn } from './page-commands.ts'
 
-/** Page whose commands are run. */
+/** Page of the documentation whose commands are run. */
 export const PAGE = 'docs/deploy.md'
 /** Host name for which Caddy issues a local certificate. */
 export const SITE = 'app.localhost'
@@ -30,9 +30,9 @@ const FETCHES = /npm (ci|install)/
 const INSTALLS = /^apt-get install /
 
 /**
- * Runs the commands of a section of the page on a machine, in order.
+ * Runs the commands of a section of docs/deploy.md on a machine, in order.
  * @param from, to beginnings of the first line of the section and of the line after it
- * @param own further replacements on this machine
+ * @param own values of further placeholders on this machine
  * @returns number of commands
  */
 export async function followPage(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { InjectedFault } from './scenario.ts'
 
 /**
- * Injects a fault into a copy of the sources.
- * @throws unless the text to replace occurs exactly once: the fault must be kept up to date with the code
+ * Injects a fault into a copy of the sources, by replacing a text.
+ * @throws unless the text occurs exactly once: the fault must be kept up to date with the code
  */
 export function injectFault(root: string, { what, file, from, to }: InjectedFault): void {
   const path = join(root, file)

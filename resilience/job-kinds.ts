@@ -7,7 +7,7 @@ import type { Secrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { startExport } from '../apps/server/src/registro/esportazioni/commands.ts'
 import { scriviMessaggio } from '../apps/server/src/registro/messaggi/commands.ts'
 
-/** Kind of job: how to enqueue it, and how to read its state from the database. */
+/** Kind of background job: how to enqueue one, and how to read its state from the database. */
 export type JobKind = {
   queue: string
   /** Writes the job's data, before the tables are locked. */
@@ -25,7 +25,7 @@ export type JobKind = {
 
 type Rows = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
-/** Returns the scheduled jobs, whose runs are recorded. */
+/** Returns the kinds of scheduled job, whose runs are recorded. */
 export function scheduledJobKinds(rows: Rows): JobKind[] {
   return Object.keys(SCHEDULED_JOBS).map((queue) => {
     let after = 0
@@ -64,7 +64,7 @@ const PASS_TIME = `with job as (update lavori.job set started_on = now() - inter
                                     where in_partenza_fino_al is not null)
                    update lavori.queue set monitor_on = null, monitor_claim_on = null where name = $1`
 
-/** Returns the jobs of pg-boss queues, one per task. */
+/** Returns the kinds of job in queues of pg-boss that a command enqueues, one job per task. */
 export function queuedJobKinds(rows: Rows, { withTransaction }: Database, secrets: Secrets): JobKind[] {
   /** Data of the job that a command enqueues: kept here until the tables are locked. */
   let data: object = {}

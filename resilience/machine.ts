@@ -8,7 +8,7 @@ import { onProcessEnd, temporaryFolder } from '../scripts/temporary-folders.mjs'
 import { familyOf } from './processes.ts'
 
 export const MACHINE_NEEDS = ['debootstrap', 'systemd-nspawn', 'nsenter'] as const
-/** Returns the reason why a machine cannot be booted here, or null. */
+/** Returns the reason why a container with its own systemd cannot be booted here, or null. */
 export const reasonForNoMachine = () => (process.getuid?.() === 0 ? null : 'requires root')
 
 /** Packages of a minimal Debian. The tests use `curl`. */
@@ -16,7 +16,7 @@ const EMPTY = 'systemd,systemd-sysv,dbus,ca-certificates,procps,iproute2,openssl
 const BOOT_MS = 90_000
 /** Certificates trusted by this machine: downloads may go through its proxy. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
-/** Path of the repository on a machine. */
+/** Path of the repository within the container. */
 export const REPOSITORY = '/srv/primo'
 /** Folders not copied; .gitignore excludes the rest. */
 const LEFT_OUT = /\/(node_modules|dist|\.git)$/
@@ -76,7 +76,8 @@ function commitTo(repository: string): void {
 
 /**
  * Prepares a container booted by its own systemd, with its own process, mount and network namespaces. Its network has only
- * loopback, or the interfaces of `netns`.
+ * loopback, or the interfaces of the network namespace `netns`.
+ * @param root folder of the container's file system
  */
 export function openMachine(root: string, netns?: string) {
   let nspawn: ChildProcess | undefined

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/project.mjs'
 
-/** Placeholders of a page (a name, a password, a time) and their values. */
+/** Placeholders in the commands of a documentation page (a name, a password, a time), with the values to use. */
 export type PagePlaceholders = readonly (readonly [
   said: RegExp | string,
   mine: string | ((...matched: string[]) => string),
 ])[]
 
 /**
- * Returns the commands of a page between two of its lines, each with its here-document.
+ * Returns the shell commands of a documentation page between two of its lines, each with its here-document.
  * @param from, to beginnings of the first line and of the line after the last
  */
 export function commandsOf(page: string, from: string, to: string): string[] {
@@ -36,7 +36,7 @@ export function commandsOf(page: string, from: string, to: string): string[] {
   return commands
 }
 
-/** Replaces the placeholders of a command. */
+/** Replaces the placeholders of a command with this machine's values. */
 export const substituteOwn = (command: string, own: PagePlaceholders): string =>
   own.reduce((text, [placeholder, mine]) => {
     const all = typeof placeholder === 'string' ? placeholder : new RegExp(placeholder, 'g')

@@ -13,7 +13,7 @@ function processes(): { pid: number; parent: number }[] {
   })
 }
 
-/** Returns a process with all its descendants. */
+/** Returns the ids of a process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const all = processes()
   const found = [pid]

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Outcome of a resilience test. */
+/** Outcome of a resilience test: number of tries, lost and duplicated requests, failures. */
 export type ScenarioOutcome = {
   /** Number of tries: requests, kills, writes, as `does` defines. */
   tries: number
@@ -16,7 +16,7 @@ export type ScenarioOutcome = {
   note?: string
 }
 
-/** Fault injected into a copy of the sources: the same resilience test must then fail. */
+/** Fault injected into a copy of the sources, to verify a resilience test: it must then fail. */
 export type InjectedFault = {
   /** Description of the fault, for the row. */
   what: string
@@ -32,7 +32,7 @@ export type InjectedFault = {
   limit_s?: number
 }
 
-/** Resilience test. A file of `resilience/scenarios/` exports some as `SCENARIOS`. */
+/** Resilience test. A file of `resilience/scenarios/` exports its tests as `SCENARIOS`. */
 export type Scenario = {
   /** Name in `npm run resilience -- name`. */
   name: string
@@ -54,11 +54,11 @@ export type Scenario = {
 /** Returns `RESILIENCE_SIZE`, or `usual`: seconds or requests of a test of variable size. */
 export const sizeOr = (usual: number) => Number(process.env.RESILIENCE_SIZE || usual)
 
-/** Returns whether an outcome is a success. */
+/** Returns whether the outcome of a resilience test is a success. */
 export const outcomeHolds = ({ tries, lost, duplicated, wrong }: ScenarioOutcome) =>
   tries > 0 && !lost && !duplicated && wrong.length === 0
 
-/** Formats an outcome in one line. */
+/** Formats the outcome of a resilience test in one line. */
 export function formatOutcome({ tries, lost, duplicated, wrong }: ScenarioOutcome): string {
   const counts = [`${tries} tries`]
   if (lost !== null) counts.push(`${lost} lost`)
@@ -66,7 +66,7 @@ export function formatOutcome({ tries, lost, duplicated, wrong }: ScenarioOutcom
   return [counts.join(', '), ...wrong].join('; ')
 }
 
-/** Returns every resilience test in the folder `resilience/scenarios`, by file and in the order of each. */
+/** Returns the resilience tests that the files of `resilience/scenarios` export, by file name and in the order of each file. */
 export async function readScenarios(): Promise<Scenario[]> {
   const folder = join(import.meta.dirname, 'scenarios')
   const files = readdirSync(folder)

@@ -14,7 +14,7 @@ type Acknowledged = { key: string; id: number }
 
 /**
  * Starts members who continuously request a premio. Each request has an idempotency key and is retried until acknowledged: it
- * must exist exactly once.
+ * must then exist exactly once.
  * @param address evaluated at each attempt: a restarted server may have another address
  */
 export function startWriters(
@@ -90,7 +90,11 @@ export function startWriters(
 }
 export type Writers = ReturnType<typeof startWriters>
 
-/** Compares existing with acknowledged requests: every request was acknowledged in the end. */
+/**
+ * Compares the requests in the database with the acknowledged ones. Every request was acknowledged in the end, so each must exist
+ * exactly once.
+ * @param there ids of the requests in the database
+ */
 export function compareAcknowledged(acknowledged: readonly Acknowledged[], there: readonly number[]) {
   const written = new Set(there)
   const acknowledgedIds = new Set(acknowledged.map(({ id }) => id))

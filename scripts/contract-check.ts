@@ -11,13 +11,13 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, CheckedResponse>
 }
-/** Subset of the product's OpenAPI document that exchanges are validated against. */
+/** The parts of the product's OpenAPI document that requests and responses are validated against. */
 export type ContractDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
-/** Request and response of an HTTP call, with their bodies decompressed, as text. */
+/** Request and response of one HTTP call, with their bodies decompressed, as text. */
 export type Exchange = {
   method: string
   /** Path and query. */
@@ -34,9 +34,9 @@ const BASE = '/api'
 
 /**
  * Creates a validator of HTTP exchanges against the product's OpenAPI document.
- * @returns function that returns whether an exchange is a call of the document, and its violation, or null: an undeclared status,
- * content type or response body, a missing required header, an accepted request that the document does not allow, a 5xx other
- * than 503
+ * @returns function that returns whether an exchange is a call of the document, and the violation or null. A violation is an
+ * undeclared status, content type or response body, a missing required header, an accepted request that the document does not
+ * allow, or a 5xx other than 503
  */
 export function contractCheck({ paths, components }: ContractDocument) {
   const strict = new Ajv2020({ strict: false, validateFormats: false })

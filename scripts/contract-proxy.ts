@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ContractDocument, contractCheck } from './contract-check.ts'
 
-/** Result of a proxy: number of calls validated, and their violations. */
+/** What a proxy has seen so far: number of calls validated, and their violations. */
 export type Seen = { answers: number; wrong: string[] }
 
 /** Limits of the reported violations: one of each kind, shortened. */

@@ -1,10 +1,10 @@
 import { dirname, join, normalize } from 'node:path/posix'
 import { MODULE_FILE, MODULES, type ModulePlace, mayReach, nameOf, placeOf, ROOT_FILES } from './modules.ts'
 
-/** Source files of the repository: path from its root → text. */
+/** Source files of the repository: path relative to its root → text. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Tests and files only tests use: they may import the internals of a feature. */
+/** Paths of tests and of files that only tests use. They may import the internals of a feature. */
 export const TEST_SUPPORT = /\.test\.tsx?$|^apps\/server\/src\/test\//
 
 /** Returns the module specifiers that a source file imports: static, dynamic and re-exports. */
@@ -23,7 +23,7 @@ const arrow = ({ file, target }: { file: string; target: string }) => `${file} �
 /** Returns the page folder of a file, with its app. */
 const pageFolder = (file: string) => /^apps\/\w+\/src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]
 
-/** Returns imports of a page that reach another page's folder, at any depth. */
+/** Returns imports in a page's folder of a file in another page's folder, at any depth. */
 export function importsAcrossPages(sources: Sources): string[] {
   return reached(sources)
     .filter(({ file, target }) => {
@@ -45,7 +45,7 @@ function layerOf(file: string): number | undefined {
   return name === '' ? undefined : LOWEST.includes(name) ? 0 : LAYERS.length
 }
 
-/** Returns imports of an app that reach a higher layer, except in tests. */
+/** Returns imports in an app of a file in a higher layer (such as `data` from `ui`), except in tests. */
 export function importsAgainstLayers(sources: Sources): string[] {
   const found = reached(sources).filter(({ file, target }) => {
     const [here, there] = [layerOf(file), layerOf(target)]
@@ -102,7 +102,7 @@ const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."]
 /** Tables in an area's declaration of erasure (`platform/db/personal-data.ts`), from which SQL is generated. */
 const ERASED = /\b(\w+): \{\s*dove\b/g
 
-/** Counts how many times each file's SQL names a table of another area: `file → table` and the count. */
+/** Counts how often each file's SQL names a table that another area defines: `file → table` and the count. */
 export function foreignTables(sources: Sources): Record<string, number> {
   const owner = new Map<string, string | undefined>()
   for (const [file, text] of sources)
@@ -143,13 +143,13 @@ export function moduleImports(
   })
 }
 
-/** Returns imports that break the order of the modules, by file. */
+/** Returns imports that break the order of the modules (`modules.ts`), by file. */
 export function importsAgainstOrder(sources: Sources): string[] {
   const against = moduleImports(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
 }
 
-/** Returns import cycles, those of types included: `file → target`. */
+/** Returns import cycles, including those of type imports only: `file → target`. */
 export function importCycles(sources: Sources): string[] {
   const reach = new Map(
     [...sources].map(([file, text]) => [file, importsIn(text).map((wanted) => reachedBy(file, wanted))]),
@@ -169,8 +169,8 @@ export function importCycles(sources: Sources): string[] {
 }
 
 /**
- * Returns folders of the server, the contract and the domain missing from the table in `modules.ts`, and folders only the table
- * has.
+ * Returns the differences between the folders of server, contract and domain and the table in `modules.ts`: folders that only one
+ * of them has.
  */
 export function unknownFolders(sources: Sources): string[] {
   const there = new Set<string>()
@@ -209,7 +209,7 @@ const VAGUE =
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
 
-/** Returns exported names that are technical and Italian, or unclear outside their folder: `file → name`. */
+/** Returns exported names that are Italian although technical, or too vague outside their file: `file → name`. */
 export function italianMachinery(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(EXPORTED)]

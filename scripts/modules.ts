@@ -46,8 +46,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Module name given to the files at the root of `src`, such as the entry point: they may import every module, no module imports
- * them.
+ * Module name of the files directly in `src`, such as the entry point: they may import every module, and no module imports them.
  */
 export const ROOT_FILES = 'root'
 const ORDER = [...Object.keys(MODULES), ROOT_FILES]
@@ -55,13 +54,16 @@ const ORDER = [...Object.keys(MODULES), ROOT_FILES]
 /** Module and area of a file of the server, the contract or the domain; `area` is empty in a module without areas. */
 export type ModulePlace = { pack: string; module: string; area: string }
 
-/** Name of a module's file with all that the module contributes to the server. It comes after the module's areas. */
+/**
+ * Name of the file that registers what a module contributes to the server (routes, jobs…). It comes after the module's areas in
+ * the import order.
+ */
 export const MODULE_FILE = 'module.ts'
 
 const SERVER = 'apps/server'
 const PATH = /^(apps\/server|packages\/(?:contract|domain))\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?.+$/
 
-/** Returns the place of a file, or null for a file outside the three packages. */
+/** Returns the module and area of a file, or null for a file outside server, contract and domain. */
 export function placeOf(file: string): ModulePlace | null {
   const found = PATH.exec(file)
   if (!found) return null
@@ -72,10 +74,10 @@ export function placeOf(file: string): ModulePlace | null {
   return { pack, module, area: divided ? area : '' }
 }
 
-/** Returns the name of a place: `raccolta/premi`, `rete`. */
+/** Returns the name of a module or of an area: `rete`, `raccolta/premi`. */
 export const nameOf = ({ module, area }: ModulePlace) => (area ? `${module}/${area}` : module)
 
-/** Returns whether a file in `from` may import a file in `to`. */
+/** Returns whether a file of module and area `from` may import a file of `to`. */
 export function mayReach(from: ModulePlace, to: ModulePlace): boolean {
   if (to.area === MODULE_FILE) return from.module === 'boot'
   // boot imports the list of all endpoints.

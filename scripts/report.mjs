@@ -25,7 +25,7 @@ const LONGEST = 10
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(10)
 
 /**
- * Lists the slowest test files of all suites.
+ * Lists the slowest test files of all suites that ran.
  * @param {Outcome[]} outcomes
  * @returns {string[]} lines, slowest first
  */
@@ -44,7 +44,7 @@ export function longest(outcomes) {
 }
 
 /**
- * Formats the report of a run.
+ * Formats the report of a test run.
  * @param {Outcome[]} outcomes
  * @returns {string} a table with a line per suite and its duration, then the failed and flaky tests and the slowest files
  */
@@ -72,9 +72,9 @@ export function formatReport(outcomes) {
 }
 
 /**
- * Formats the last line of `npm test`.
+ * Formats the last line of `npm test`, with the counts of passed, failed and skipped tests of all suites.
  * @param {Outcome[]} outcomes
- * @returns {string} the counts of all suites
+ * @returns {string}
  */
 export function closing(outcomes) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>

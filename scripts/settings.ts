@@ -11,7 +11,7 @@ type Name = keyof typeof CONFIG_SCHEMA.shape
  */
 type Setting = { text: string; example?: string; without?: string }
 
-/** Every setting, by topic. */
+/** Description of every environment variable of the product, by topic. */
 export const SETTINGS_BY_TOPIC: Record<string, Partial<Record<Name, Setting>>> = {
   Network: {
     PORT: { text: 'TCP port of the server.' },
@@ -214,7 +214,7 @@ function defaultOf(name: Name): string | undefined {
   return text === undefined || text === '' ? undefined : String(text)
 }
 
-/** Returns docs/settings.md. */
+/** Returns the text of docs/settings.md. */
 export function settingsPage(): string {
   const head = `# Settings
 
@@ -245,7 +245,7 @@ function comment(text: string): string {
   return lines.map((line) => `#${line}\n`).join('')
 }
 
-/** Returns .env.example. */
+/** Returns the text of .env.example. */
 export function exampleFile(): string {
   const head = comment(
     'Settings of Primo. Copy this file to `.env` and uncomment what you want to change. Defaults: docs/settings.md. Written by `node scripts/settings.ts`.',

@@ -20,7 +20,7 @@ function classesIn(css: string): Set<string> {
   return new Set(selectors.flatMap((one) => [...one.matchAll(CLASS)].map(([, name = '']) => name)))
 }
 
-/** Returns classes styled in more than one stylesheet of an app: `app .class: file, file`. */
+/** Returns CSS classes that more than one stylesheet of an app defines: `app .class: file, file`. */
 export function classesInTwoStylesheets(sources: Sources): string[] {
   const where = new Map<string, string[]>()
   for (const [file, css] of sheets(sources))
@@ -44,7 +44,7 @@ function classesWorn(tsx: string): Set<string> {
   return new Set(words.flatMap((text) => text.split(/[^\w-]+/)))
 }
 
-/** Returns classes of a page's own stylesheet used outside its folder: `file .class of sheet`. */
+/** Returns CSS classes of a page's stylesheet that components outside its folder use: `file .class of sheet`. */
 export function classesUsedElsewhere(sources: Sources): string[] {
   const components = [...sources].filter(([file]) => file.endsWith('.tsx') && !TEST_SUPPORT.test(file))
   return sheets(sources)

@@ -32,8 +32,9 @@ export async function runSuite(suite, silentMs = SILENT_MS) {
 }
 
 /**
- * Starts an inactivity timeout: calls `end` unless `heard` is called within `ms`.
- * @param {number} ms @param {() => void} end
+ * Starts a timeout that calls `end` when `heard` has not been called for `ms`.
+ * @param {number} ms
+ * @param {() => void} end
  * @returns {{ heard: () => void, stop: () => void }}
  */
 export function startInactivityTimeout(ms, end) {

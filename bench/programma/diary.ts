@@ -11,7 +11,9 @@ import type pg from 'pg'
 import type { InvariantViolation } from '../../apps/server/src/platform/db/invariants.ts'
 import type { Tally } from './months.ts'
 
-/** Wall-clock seconds, of processes that may have had little CPU time. */
+/**
+ * What the simulation of one month did and took. Times are wall-clock seconds, of processes that may have had little CPU time.
+ */
 export type Month = {
   n: number
   month: string
@@ -24,7 +26,10 @@ export type Month = {
 
 const TABLES = ['segnalatore', 'pratica', 'movimento', 'scrittura', 'lotto', 'richiesta_premio', 'evento']
 
-/** Returns whether the people of the programme are complete. @throws when they are incomplete */
+/**
+ * Returns whether the simulated programme has its people, all of them.
+ * @throws when only some of them were written
+ */
 export async function isBegun(client: pg.Pool): Promise<boolean> {
   const { rows } = await client.query<{ diary: boolean; people: boolean }>(
     `select to_regclass('programma_mese') is not null as diary, exists (select from segnalatore) as people`,
@@ -34,12 +39,12 @@ export async function isBegun(client: pg.Pool): Promise<boolean> {
   return diary
 }
 
-/** Creates the table of the months, once the people are complete. */
+/** Creates the table in which completed months are recorded, once the people are complete. */
 export async function beginDiary(client: pg.Pool): Promise<void> {
   await client.query('create table programma_mese (n int primary key, lived jsonb not null)')
 }
 
-/** Returns the completed months, in order. */
+/** Returns the months that have been simulated completely, in order. */
 export async function livedMonths(client: pg.Pool): Promise<Month[]> {
   const { rows } = await client.query<{ lived: Month }>('select lived from programma_mese order by n')
   return rows.map(({ lived }) => lived)

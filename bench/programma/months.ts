@@ -9,7 +9,7 @@ import type { Sizes } from './people.ts'
 const INSIEME = 4
 const GIORNO_MS = 86_400_000
 
-/** Number of commands of a month, by kind. */
+/** Number of commands simulated in a month, by kind. */
 export type Tally = { completate: number; rifiutate: number; riaperte: number; premi: number; negati: number }
 /** Command of a month. `chi`: commands on one case or request run sequentially, in the order of their days. */
 type Faccenda = { quando: Date; chi: number; fai: (trx: Trx) => Promise<unknown> }

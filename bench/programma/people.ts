@@ -8,7 +8,7 @@ const PER_VOLTA = 100_000
 /** Maximum depth of the network (decisions §7). */
 const PROFONDITA = 50
 
-/** Number of people of each kind, and the period of the programme. */
+/** Number of people of each kind in the simulation, and the programme's period. */
 export type Sizes = { promotori: number; iscritti: number; convenzionati: number; inizio: Date; fine: Date }
 
 const DATI = `dati as (
@@ -56,8 +56,8 @@ const INDIRIZZI = `
     from utente u, (select id from comune order by id limit 1) c where u.id <= $1`
 
 /**
- * Writes the people with bulk statements: first the promotori, then the convenzionati, then the members; each below someone who
- * joined earlier. Codici fiscali are omitted, because nothing here reads them.
+ * Writes the simulation's people with bulk statements: first the promotori, then the convenzionati, then the members; each below
+ * someone who joined earlier. Codici fiscali are omitted, because nothing here reads them.
  */
 export async function populate(client: pg.Pool, chance: Chance, sizes: Sizes): Promise<void> {
   const { promotori, iscritti, convenzionati, inizio, fine } = sizes

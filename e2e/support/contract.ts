@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 
 /**
- * With `CONTRACT_SEEN`, starts a proxy in front of the product that validates every call against its OpenAPI document and appends
- * its result to that file (`npm run resilience -- contract-proxy`).
+ * With the variable `CONTRACT_SEEN`, starts a proxy in front of the product that validates every call against its OpenAPI
+ * document, and when it stops appends its result to the file that the variable names (`npm run resilience -- contract-proxy`).
  * @returns the port to use instead of the product's, and a function that stops the proxy; null without the variable
  */
 export async function contractBefore(port: number) {

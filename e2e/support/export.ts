@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Returns the lines of a downloaded CSV file, headers first. */
+/** Returns the lines of a downloaded CSV file, the column headings first. */
 export const linesOf = async (download: Download) =>
   readFileSync(await download.path(), 'utf8')
     .trimEnd()

@@ -5,13 +5,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays } from '@primo/domain/platform/dates'
 import { newPersona } from './persona.ts'
 
-/** Calls the API as the administrator of the demo world; `as` another account of it. */
+/** Calls the product's API as its administrator, or with `as` as another account of the test. */
 export type Api = <T>(method: string, path: string, body?: unknown, as?: string) => Promise<T>
 
 /** Opens a form. `firstByApi`: the first operator's change through the API, when it needs a four-eyes approval. */
 type Opened = { open: (page: Page) => Promise<Locator>; firstByApi?: () => Promise<void> }
 
-/** Form that updates a record, for tests in which two operators have it open. */
+/** Form of the back office that updates a record, opened by two operators at once in `e2e/edit-conflict-forms.spec.ts`. */
 export type FormUnderTest = {
   /** Name in the contract of the call that saves the form. */
   call: string
@@ -94,7 +94,7 @@ const choice = (label: RegExp, theirs: string, mine: string) => {
 
 const AVVISA = /^Avvisa la persona/
 
-/** Every form of the back office that updates a record: `e2e/edit-conflict-forms.spec.ts` opens each as two operators. */
+/** Every form of the back office that updates a record. */
 export const FORMS: readonly FormUnderTest[] = [
   {
     call: 'cambiaRequisito',

@@ -20,7 +20,7 @@ function nascita(n: number): string {
 
 let made = 0
 
-/** Returns a new user: each call has another e-mail, mobile and (by day of birth) codice fiscale. */
+/** Returns the data of a new user: each call has another e-mail, mobile number and codice fiscale (by another day of birth). */
 export function newPersona() {
   const { nome, cognome, codice_fiscale } = BASE
   const n = made++

@@ -11,7 +11,7 @@ const LAST_WORDS = 4_000
 /** Process of a launched server, with its output. */
 export type LaunchedServer = ReturnType<typeof launch>
 
-/** Starts the built product like `npm start`, with only these environment variables. */
+/** Starts the built product like `npm start`, with no other environment variables than these. */
 export function launch(env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], {
     cwd: ROOT,
@@ -36,7 +36,10 @@ export async function untilReady(baseURL: string, server: LaunchedServer): Promi
   throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
 }
 
-/** Stops a server like Ctrl-C. @throws when it does not exit in time */
+/**
+ * Stops a server with the signal that Ctrl-C sends.
+ * @throws when it does not exit in time
+ */
 export async function stopServer(server: LaunchedServer): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
   server.process.kill('SIGINT')

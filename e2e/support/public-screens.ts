@@ -18,7 +18,7 @@ async function finoAi(page: Page, step: 'nome' | 'contatti' | 'consensi') {
   await continua(page)
 }
 
-/** Public pages, shown before a login, that the screen tests open. */
+/** Pages shown before a login, as screens for the tests that open and check every screen. */
 export const PUBLIC_SCREENS: Screen[] = [
   { nome: 'intro', chi: 'estraneo', a: '/intro', titolo: 'Punti che diventano premi' },
   { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Entra nel tuo account.' },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { VisitorState } from './members.ts'
 import type { Product } from './server.ts'
 
-/** Screen that a test opens and checks. */
+/** Screen of the members' app that a test opens and checks. */
 export type Screen = {
   nome: string
   chi: VisitorState
@@ -21,7 +21,7 @@ export const menu = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
 }
 
-/** Waits until a screen has loaded everything, including its heading. */
+/** Waits until a page shows its heading and nothing on it is loading. */
 export async function waitUntilIdle(page: Page, titolo: string | RegExp) {
   const found = page.getByText(titolo).or(page.getByRole('heading', { name: titolo }))
   await expect(found.filter({ visible: true }).first()).toBeVisible()

@@ -20,5 +20,5 @@ export const DESKTOP = {
 /** Whether to take screenshots of every screen, also at the intermediate widths (`npm run screenshots`). */
 export const TAKES_SCREENSHOTS = process.env.SCREENSHOTS === 'on'
 
-/** Both themes, for a `describe` each with `test.use({ colorScheme })`. */
+/** Values of `colorScheme` for the light and the dark theme: a suite that checks both runs a `describe` for each. */
 export const COLOR_SCHEMES = ['light', 'dark'] as const

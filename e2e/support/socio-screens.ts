@@ -26,7 +26,7 @@ const premio = (nome: string) => async (page: Page) => {
   await expect(page).toHaveURL(/\/premio\/\d+$/)
 }
 
-/** Screens of the demo member with all three profiles. */
+/** Screens of the demo member with all three profiles, for the tests that open and check every screen. */
 export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Anna' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },

@@ -14,12 +14,12 @@ function forgetFirstSight(origin: string): void {
   if (location.origin === origin) localStorage.removeItem('prima-vista')
 }
 
-/** Options of a project or a test file for the product it starts. */
+/** Options of the product that a Playwright project or a test file starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
 /** Product that runs in this Playwright worker, with the file and options for which it was started. */
 type Running = { current?: { key: string; product: Product } }
-/** Saves a screenshot of the current screen under a name. */
+/** Saves a screenshot of the current page under a name. `tall`: height of the window, or of the whole content. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
 type Each = ProductOptions & {

@@ -15,7 +15,8 @@ const call = (
   inPath: false,
 })
 /**
- * Endpoints of the vulnerable server, in the form of the product's. The first is declared as a member's, but requires no session.
+ * Requests to the endpoints of the vulnerable server, in the same form as the product's. The first is declared as a member's, but
+ * requires no session.
  */
 export const VULNERABLE_CALLS: ScannerRequest[] = [
   call('member', 'GET', '/people?id=1'),

@@ -12,5 +12,5 @@ const THINGS = [
 const STEMS = 'backup database db dump primo copia site www users config export old data'.split(' ')
 const ENDS = ' .sql .sql.gz .tar.gz .zip .json .csv .yml .bak .old .txt .xlsx ~'.split(' ')
 
-/** Names requested in each folder. */
+/** File names that the scanner requests in each folder, because they are often exposed by mistake. */
 export const NAMES = [...THINGS, ...STEMS.flatMap((stem) => ENDS.map((end) => stem + end))]

@@ -3,10 +3,10 @@ import { CALLS } from '@primo/contract/all'
 import fc from 'fast-check'
 import { type KnownIds, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
 
-/** Caller of an endpoint; public endpoints are called without a session. */
+/** Role of the account that calls an endpoint; public endpoints are called without a session. */
 export type RequestRole = 'member' | 'operator' | 'nobody'
 
-/** HTTP request for a tool. */
+/** HTTP request that a scanner starts its attacks from. */
 export type ScannerRequest = {
   who: RequestRole
   method: string

@@ -46,8 +46,8 @@ function startCalling(url: string) {
 }
 
 /**
- * Holds hundreds of slow connections of each kind directly to the server. Other clients must get responses, about as fast as
- * without attack, and the slow connections must be closed.
+ * Attack that holds hundreds of slow connections of each kind, directly to the server. Other clients must get responses about as
+ * fast as without it, and the slow connections must be closed.
  */
 export const slowhttptest: Attack = async ({ bare, large }) => {
   const holes: string[] = []

@@ -10,7 +10,7 @@ import { openSessions } from './sessions.ts'
 /** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
 const TARGET: 'product' | 'bad server' = 'product'
 
-/** Running target, on loopback. */
+/** Server under attack, running on loopback. */
 export type AttackTarget = {
   /** Address for the tools, which authenticates `Authorization: Bearer member` or `operator`. */
   address: string
@@ -94,5 +94,5 @@ async function idsAt(address: string): Promise<(path: string) => number | undefi
   return (path) => ids.get(path)
 }
 
-/** Starts the target. */
+/** Starts the server to attack: the product, or the vulnerable server when the fault is injected. */
 export const startTarget = (): Promise<AttackTarget> => (TARGET === 'product' ? product() : badServer())

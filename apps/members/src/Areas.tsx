@@ -33,7 +33,7 @@ setupIonicReact({
   focusManagerPriority: ['heading', 'content'],
 })
 
-/** Router and areas, loaded by the public pages when they are about to be needed. */
+/** Ionic's router and the routes under `/app`, which the public pages load just before they are needed (`load-areas.ts`). */
 export const ionic = { Router: AreasRouter, Areas: AreasWithData }
 
 /** Areas with their query client. The public pages use no cached queries. */

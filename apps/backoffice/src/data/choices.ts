@@ -6,13 +6,13 @@ import { callQueryOptions } from './query.ts'
 
 type Choice = { id: number; name: string }
 
-/** Returns the operators as options. Suspended ones are marked. */
+/** Returns all operators as options of a select field. Suspended ones are marked. */
 export function useColleghi(): Choice[] {
   const { data = [] } = useQuery(callQueryOptions(['colleghi'], colleghi, {}))
   return data.map(({ id, nome, attivo }) => ({ id, name: attivo ? nome : `${nome} (sospeso)` }))
 }
 
-/** Returns the editions as options, or none without permission to read them. */
+/** Returns the editions as options of a select field, or none without permission to read them. */
 export function useEdizioniChoices(): Choice[] {
   const may = useCanCall()
   const { data = [] } = useQuery({ ...callQueryOptions(['edizioni'], edizioni, {}), enabled: may(edizioni) })

@@ -40,8 +40,8 @@ function useCounted(resource: string, filters: object) {
 }
 
 /**
- * Returns the number of a queue's rows by state, under the supported filters. Undefined while loading, empty for queues without
- * counts or without permission.
+ * Returns the number of a queue's rows by state, under those filters that the count supports. Undefined while loading, empty for
+ * queues without counts or without permission.
  */
 export function useCounts(resource: string, filters: object = {}): Record<string, number> | undefined {
   const { data, isLoading } = useCounted(resource, filters)
@@ -49,7 +49,7 @@ export function useCounts(resource: string, filters: object = {}): Record<string
   return Object.fromEntries(data?.per_stato.map(({ stato, quante }) => [stato, quante]) ?? [])
 }
 
-/** Returns the sums of the filtered movimenti by kind, or null above the counting limit. */
+/** Returns the total points of the filtered movimenti by kind of movimento; null when there are too many to count. */
 export function useSommeMovimenti(filters: object): ConteggiMovimenti['somme'] | undefined {
   const { data } = useCounted('movimenti', filters)
   return (data as ConteggiMovimenti | undefined)?.somme
@@ -57,7 +57,7 @@ export function useSommeMovimenti(filters: object): ConteggiMovimenti['somme'] |
 
 const EVERY_MS = 60_000
 
-/** Reads the size of each queue, every minute and after each action. */
+/** Reads the dashboard's data, such as the size of each queue: every minute and after each action. */
 export function useCruscotto() {
   return useQuery({ ...callQueryOptions(['cruscotto'], cruscotto, {}), refetchInterval: EVERY_MS })
 }

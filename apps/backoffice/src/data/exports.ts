@@ -52,7 +52,7 @@ export type ExportableList = {
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
-/** List to export, with the rows and columns the operator may choose from. */
+/** Content of the export dialog: the list to export, with the rows and columns that the operator may choose from. */
 export type ExportSelection = {
   list: ExportableList
   /** Total number of rows of the search, undefined above the server's counting limit. */
@@ -86,7 +86,7 @@ export async function startExport(wanted: ExportRequest, idempotencyKey: string)
 export const EXPORTS_KEY = ['esportazioni']
 const SOON_MS = 800
 
-/** Reads the operator's exports of the day, and polls while one is running. */
+/** Reads the operator's exports of today, and polls while the server is creating one. */
 export const useExports = () =>
   useQuery({
     ...callQueryOptions(EXPORTS_KEY, esportazioni, {}),

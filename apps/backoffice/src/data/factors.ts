@@ -12,6 +12,7 @@ import { passkeyFailure } from './passkey-failure.ts'
 
 /**
  * Creates a passkey in the browser, and registers it.
+ * @param nome name by which the operator recognizes it
  * @returns the recovery codes if it is the first factor
  */
 export async function addPasskey(nome: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { loadCode } from '@primo/client/lazy'
 
-/** Loads the calls of the login pages, with the contract and its schemas. */
+/** Loads the code of the login pages' server calls, with the contract and its schemas. */
 export const loadPublicCalls = () => loadCode(() => import('./public-calls.ts'))
 
-/** Loads the calls that add a second factor and re-authenticate. */
+/** Loads the code of the server calls that add a second factor and re-authenticate. */
 export const loadFactorCalls = () => loadCode(() => import('./factors.ts'))
 
-/** Loads the calls of the login with the company's identity provider on demand. */
+/** Loads the code of the server calls of the login with the company's identity provider. */
 export const loadCompanyCalls = () => loadCode(() => import('./company-login.ts'))

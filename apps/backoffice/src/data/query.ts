@@ -7,7 +7,10 @@ import { api } from './api.ts'
 
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
 
-/** Returns the query options of a call of the contract, with its cache key. */
+/**
+ * Returns the react-query options of a call of the contract.
+ * @param name key of the query in the cache
+ */
 export function callQueryOptions<C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) {
   return {
     queryKey: name,
@@ -20,7 +23,10 @@ export function callQueryOptions<C extends CallSpec>(name: readonly unknown[], s
 export const useRead = <C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) =>
   useQuery(callQueryOptions(name, spec, input))
 
-/** Reads with react-query the record whose id is in the page's URL. */
+/**
+ * Reads with react-query the record whose id is in the page's URL.
+ * @param name first part of the cache key, before the id
+ */
 export function useReadOne<C extends CallSpec & { params: object }>(name: string, spec: C) {
   const { id = '' } = useParams()
   return useRead([name, id], spec, { params: { id: Number(id) } } as Input<C>)

@@ -15,5 +15,8 @@ export function useProduct(): Product {
   return data ?? { prodotto: 'Primo' }
 }
 
-/** Returns the company's thresholds, undefined while loading. */
+/**
+ * Returns the limits that the company has set and that forms show before submission, such as the maximum of a rettifica;
+ * undefined while loading.
+ */
 export const useSoglie = () => useQuery(callQueryOptions(['soglie'], soglie, {})).data

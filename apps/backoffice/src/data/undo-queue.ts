@@ -89,7 +89,10 @@ function waitForNext(): void {
   )
 }
 
-/** Undoes a queued action of which no request has been sent yet. @returns the action, or null when it is too late */
+/**
+ * Removes an action from the undo queue if none of its requests has been sent yet.
+ * @returns the action, or null when it is too late
+ */
 export function undoQueuedAction(id: string): QueuedAction | null {
   const one = find(id)
   if (one?.stato !== 'waits') return null
@@ -100,7 +103,10 @@ export function undoQueuedAction(id: string): QueuedAction | null {
 /** Removes a refused action after the operator has seen it. */
 export const dismissRefusedAction = (id: string) => change(all.filter((one) => one.id !== id))
 
-/** Sends an action now. Objects that cannot be sent stay queued and are retried, refused ones keep the reason. */
+/**
+ * Sends a queued action now. Records for which the request fails stay queued and are retried, refused ones keep the server's
+ * reason.
+ */
 export async function sendQueuedAction(id: string): Promise<void> {
   const one = find(id)
   const call = one && undoableCallOf(one.resource)

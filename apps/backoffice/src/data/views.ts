@@ -3,14 +3,14 @@ import { ELENCHI, type ListName } from '@primo/domain/ufficio/viste'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query.ts'
 
-/** Layout of a list (filters, sort order, columns) in react-admin's terms. */
+/** Filters, sort order and columns of a list as shown, in react-admin's terms. */
 export type ListLayout = {
   filter: Record<string, unknown>
   sort: { field: string; order: 'ASC' | 'DESC' }
   columns: string[] | null
 }
 
-/** Returns the list's name if it supports saved views, else null. */
+/** Returns the name under which the server stores a list's saved views, or null for a list without them. */
 export const listOfViews = (resource: string): ListName | null =>
   ELENCHI.includes(resource as ListName) ? (resource as ListName) : null
 

@@ -23,10 +23,10 @@ export function keepDraft(nome: string, values: Record<string, string> | null): 
   }
 }
 
-/** Storage key prefix of the lists' last layouts (ui/list/view.ts). */
+/** Prefix of the storage keys of each list's last search, filters and order (ui/list/view.ts). */
 export const VIEWS_KEY = 'backoffice-veduta:'
 
-/** Deletes all drafts and searches at a deliberate logout. */
+/** Deletes all drafts and all lists' searches, when the operator logs out themselves. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

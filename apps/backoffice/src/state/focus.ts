@@ -3,7 +3,9 @@ let current = ''
 /** Key of the entry on which the user last moved the focus, with Tab or a pointer. */
 let movedOn: string | null = null
 
-/** Allows the page of the history entry `key` to take the focus. Called after each navigation. */
+/**
+ * Records the key of the new history entry after a navigation: until the user moves the focus on it, its page may take the focus.
+ */
 export function noteNavigation(key: string): void {
   current = key
 }
@@ -13,8 +15,8 @@ function note(event: Event): void {
 }
 
 /**
- * Records that the user moves the focus.
- * @returns a function that stops it
+ * Records on which history entry the user moves the focus, with Tab or the pointer.
+ * @returns a function that stops recording
  */
 export function watchFocus(): () => void {
   const kinds = ['keydown', 'pointerdown'] as const
@@ -24,5 +26,5 @@ export function watchFocus(): () => void {
   }
 }
 
-/** Returns whether a page that opens may take the focus: never from an element that the user chose after the navigation. */
+/** Returns whether a page that opens may move the focus to itself: not if the user has moved it since the navigation. */
 export const mayTakeFocus = () => movedOn !== current || document.activeElement === document.body

@@ -82,7 +82,7 @@ const NARROW_PX = 1100
 /** Width below which a screen counts as a phone, where react-admin shows the menu over the page. */
 const PHONE_PX = 600
 
-/** Opens react-admin's store. On a tablet the menu starts collapsed. The user's own choice is kept. */
+/** Opens react-admin's store. On a tablet the menu starts collapsed, unless the user has chosen otherwise. */
 export function openStore() {
   const store = localStorageStore()
   const width = window.innerWidth

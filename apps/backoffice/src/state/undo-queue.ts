@@ -35,7 +35,7 @@ const held = z.object({
   why: z.nullable(z.string()),
   cose: z.array(thing),
 })
-/** Queued action on one object or many. */
+/** Action of the undo queue, on one record or many. */
 export type QueuedAction = z.output<typeof held>
 
 /** Returns the actions in this tab's undo queue. */

@@ -21,8 +21,8 @@ function note(): void {
 }
 
 /**
- * Records the time of the user's input.
- * @returns a function that stops it
+ * Records the time of the user's last input.
+ * @returns a function that stops recording
  */
 export function watchUserActivity(): () => void {
   const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -42,9 +42,9 @@ export function onRefusal(handlers: Consequences): void {
 }
 
 /**
- * Makes a call of the contract as the member: bearer token, CSRF header, one shared refresh and one retry on a 401, and the
- * reactions to 403, 448 and 449 (specification §8).
- * @throws ApiError with an Italian message, even when a reaction has already redirected the member
+ * Makes a call of the contract as the member: bearer token, CSRF header, one shared refresh and one retry on a 401. A 403 ends
+ * the session; a 448 or 449 (no active profile in the area) redirects out of the area (specification §8).
+ * @throws ApiError with an Italian message, even when the member has already been redirected
  */
 export async function api<C extends CallSpec>(
   spec: C,
@@ -63,7 +63,7 @@ export async function api<C extends CallSpec>(
 }
 
 /**
- * Returns the query function of a call. Aborted when the query is no longer needed.
+ * Returns a call of the contract as a `queryFn` of TanStack Query, which aborts it when no component needs it any more.
  * @param keep called with each response
  */
 export const queryFunctionOf =
@@ -81,8 +81,8 @@ async function applyConsequences(spec: CallSpec, { status, message }: ApiError):
 }
 
 /**
- * Makes a call with a token and the CSRF header only: no refresh, no reactions. During impersonation a cookie replaces the token,
- * and a header identifies the impersonation.
+ * Makes a call with a token and the CSRF header only: no refresh of the session, no redirect on an error. During impersonation a
+ * cookie replaces the token, and a header identifies the impersonation.
  */
 export function send<C extends CallSpec>(
   spec: C,

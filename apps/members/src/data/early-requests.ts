@@ -1,4 +1,4 @@
-/** Requests that the page sent before its code was loaded (`before.ts`): their token, and the responses by URL. */
+/** API requests that `before.ts` sent before the app's code was loaded: the token they carried, and the responses by URL. */
 export interface EarlyRequests {
   authorization: string
   answers: Map<string, Promise<Response>>
@@ -14,8 +14,8 @@ declare global {
 const FRESH_MS = 30_000
 
 /**
- * Returns the response to an early request, once, and only for the same token. Commands may invalidate it, so the first one
- * discards all early responses.
+ * Returns the response to a request that `before.ts` sent early: once, and only for the same token. A command may make early
+ * responses stale, so the first command discards all of them.
  */
 export function takeEarlyResponse(address: string, init: RequestInit = {}): Promise<Response> | undefined {
   const { early } = globalThis as { early?: EarlyRequests }

@@ -25,12 +25,12 @@ export const categorieMerceologicheQuery = list(['tipi', 'categoria-merceologica
   api(categoriaMerceologica, {}, { signal }),
 )
 export const tipiDocumentoQuery = list(['tipi', 'documento'], (signal) => api(documento, {}, { signal }))
-/** Large once the whole classification is loaded: read only where a company is edited. */
+/** Query of the ATECO codes (business activities). The list is large: it is fetched only by the pages of a company. */
 export const codiciAtecoQuery = list(['tipi', 'codice-ateco'], (signal) => api(codiceAteco, {}, { signal }))
 
 /**
- * Prefetches the reference lists at startup, once a user exists (specification §7). A list that fails is loaded again where it
- * is needed.
+ * Prefetches the reference lists (countries, legal forms…) shortly after the areas have opened (specification §7). A list that
+ * fails is loaded again where it is needed.
  */
 export function readStartupLists(): void {
   void queryClient.prefetchQuery(nazioniQuery)

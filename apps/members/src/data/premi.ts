@@ -7,7 +7,7 @@ import { pageAfterPage } from './query.ts'
 
 /** Queries of the Premi pages only, separate from those that the home page needs too (`manifestazione.ts`). */
 
-/** Returns the query of the filtered movimenti, of a month (`AAAA-MM`) or of all (null). */
+/** Returns the query of the movimenti filtered by direction (earned or spent) and month (`AAAA-MM`, null for all months). */
 export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null) =>
   infiniteQueryOptions({
     queryKey: [...MOVIMENTI, verso, mese],
@@ -34,7 +34,7 @@ export const richiesteQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Returns the query of a request with its history. */
+/** Returns the query of a prize request with its history. */
 export const richiestaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'richiesta', id],

@@ -30,7 +30,9 @@ export const awaitsFirstResponse = ({
   failureCount: number
 }) => isPending && failureCount === 0
 
-/** Options of an infinite query over numbered pages: first page, and next page of a response. */
+/**
+ * Paging options of an infinite query over numbered pages: it starts with page 1, and continues until the response's last page.
+ */
 export const pageAfterPage = {
   initialPageParam: 1,
   getNextPageParam: ({ pagination: p }: { pagination: { current_page: number; last_page: number } }) =>

@@ -1,7 +1,7 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { Preferences } from '@capacitor/preferences'
 
-/** Storage of the phone's native app, with the interface of the state's storage. */
+/** Storage on the phone of a native build, in which the app's local state is persisted. */
 export interface PhoneStorage {
   read: (key: string) => Promise<string | null>
   /** Queues a write. Writes are executed in order. Null removes the key. */

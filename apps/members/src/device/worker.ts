@@ -3,7 +3,7 @@ import { isNative } from './storage.ts'
 /** Caches of older versions of the app (specification §2). The service worker's own are named `rete-…-v1`. */
 const OLD = ['primo', 'app', 'ngsw']
 
-/** Deletes, at startup, every cache whose name contains `primo`, `app` or `ngsw`. */
+/** Deletes at startup the caches left by earlier service workers: those whose name contains `primo`, `app` or `ngsw`. */
 export async function deleteOldCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch(() => [])

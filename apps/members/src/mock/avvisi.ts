@@ -56,7 +56,7 @@ const preferenze = () => ({
   },
 })
 
-/** Mock avvisi and preferences. Changes are kept in memory. */
+/** Mock responses of the calls for avvisi and notification preferences. Changes are kept in memory. */
 export const AVVISI = [
   ruleFor(avvisi, ({ query }) =>
     pageOf(query.stato === 'da_leggere' ? all.filter((a) => !a.letto) : all, query),

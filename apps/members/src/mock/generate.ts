@@ -12,9 +12,10 @@ const VUOTI = /^azioni|^avvisi|^children|^manca$/
 const ROWS = 4
 
 /**
- * Generates a value for a schema of the contract: plausible by the field's name, and deterministic for the same `dove`. Ignores
- * refinements: the caller validates the result.
- * @throws Error for a schema type that no reply has used so far
+ * Generates a mock value for a schema of the contract: plausible for each field's name. Ignores refinements: the caller validates
+ * the result.
+ * @param dove path of the call; the same path gives the same value
+ * @throws Error for a schema type that no response has used so far
  */
 export function generate(schema: z.ZodMiniType, dove: string): unknown {
   return value(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', seededRandom(dove), 0)

@@ -19,7 +19,7 @@ let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }
 let residenza: IndirizzoResidenza = { ...casa, id_nazione: ID_ITALIA, nazione: nazioneDi(ID_ITALIA) }
 let domicilio: IndirizzoDomicilio | null = null
 
-/** Returns the current shipping address, for new requests. */
+/** Returns the mock member's current shipping address, which new prize requests copy. */
 export const doveSpedire = (): IndirizzoSpedizione => spedizione
 
 export const INDIRIZZI: MockRule[] = [

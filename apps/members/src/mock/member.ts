@@ -83,7 +83,7 @@ let io: Utente = {
 /** Returns the mock member's current data. */
 export const currentMember = (): Utente => io
 
-/** Changes the member, for commands of other mock modules. */
+/** Changes fields of the mock member, for the commands in other mock modules. */
 export function changeMember(fresh: Partial<Utente>): void {
   io = { ...io, ...fresh, updated_at: clock.now().toISOString() }
 }

@@ -21,7 +21,7 @@ import { PUNTI } from './punti.ts'
 import { QUALIFICHE, RETE_RULES } from './rete.ts'
 import { pageOf } from './rules.ts'
 
-/** Calls with consistent mock data. Every other response is generated from its schema. */
+/** Calls whose mock responses are written by hand and agree with each other. Any other response is generated from its schema. */
 export const RULES = [
   ...ASSISTENTE,
   ...AVVISI,

@@ -8,8 +8,8 @@ export interface Filters<T> {
 }
 
 /**
- * Creates a list's filters, kept while the app is open and reset when the account changes, so that the next member does not see
- * them.
+ * Creates the filters of a list, kept while the app is open and reset when the account changes, so that the next member does not
+ * see them.
  * @param none initial filters, also used for the reset
  */
 export function createFilters<T extends object>(none: T): Filters<T> {

@@ -43,7 +43,11 @@ export function fingerprintOf(
   return mark(JSON.stringify([user, premi, his], inOrder))
 }
 
-/** Returns the snapshot to show at once, if it matches the build and the stored data. */
+/**
+ * Returns the snapshot to show at once, if it matches the build and the stored data.
+ * @param kept stored snapshot, as JSON
+ * @param from fingerprint of the stored data (`fingerprintOf`)
+ */
 export function readFirstPage(
   kept: string | null,
   build: string,
@@ -59,7 +63,7 @@ export function serializeFirstPage(sight: FirstPageSnapshot): string | null {
   return text.length > MOST_CHARS ? null : text
 }
 
-/** Returns the build id and the product name of the page, which a stored snapshot must match. */
+/** Returns the page's build id and product name, joined: a stored snapshot is valid only for the same ones. */
 export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${currentProductName()}`
 
 /** Returns the current day of the device's calendar. */

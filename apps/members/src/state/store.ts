@@ -59,8 +59,9 @@ function hasAccount(): boolean {
 export const currentState = store.getState
 
 /**
- * Subscribes to a part of the state. Unlike zustand's hook, it hydrates with the current state instead of the initial one, with
- * which the guards would redirect a returning member to the intro. The selector must return the same value for the same state.
+ * Subscribes to a part of the local state. Unlike zustand's hook, it hydrates with the stored state instead of the initial one,
+ * with which the guards would redirect a returning member to the intro. The selector must return the same value for the same
+ * state.
  */
 export function useStoredState<T>(select: (state: SavedState) => T): T {
   const now = () => select(currentState())
@@ -130,8 +131,8 @@ export function onAccountLeft(action: () => void): void {
 }
 
 /**
- * Follows changes of the state in other tabs (a refreshed token, a logout). When the storage is cleared, the session ends here
- * too.
+ * Applies changes of the state made in other tabs (a refreshed token, a logout). When the storage is cleared, the session ends
+ * here too.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {

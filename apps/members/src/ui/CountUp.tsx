@@ -71,7 +71,7 @@ interface WholeProps {
   children?: ReactNode
 }
 
-/** Large number or name that never wraps: large text sizes are limited so that its longest word fits. */
+/** Large number or name that never wraps: at large text sizes it shrinks so that its longest word fits. */
 export function Whole({ text, hidden, children = text }: WholeProps) {
   const chars = Math.max(1, ...text.split(/\s/).map((word) => [...word].length))
   return (

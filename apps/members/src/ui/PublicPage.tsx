@@ -17,7 +17,10 @@ interface Props {
   foot?: ReactNode
 }
 
-/** Preloads the code for the call and the login. Provided by `Root`, because it includes the areas. */
+/**
+ * Function that preloads the code of the login and of the areas, called at the first focus in a public page. A context, because
+ * only `Root` may import the areas.
+ */
 export const PreloadContext = createContext(() => {})
 
 /** Frame of the public pages. From 900 px, the brand is next to the form. */

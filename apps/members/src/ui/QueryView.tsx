@@ -42,7 +42,7 @@ interface HeroSkeletonProps {
   note?: ReactNode
 }
 
-/** Skeleton with the size of a hero while it loads, or the error when it failed. */
+/** Placeholder with the size of a `Hero` card while its data loads, or the error when the load failed. */
 export function HeroSkeleton({ error, retry, title, labels, note }: HeroSkeletonProps) {
   const like = (
     <Hero title={title} figure="0" split={labels.map((label) => ({ label, value: '00' }))}>

@@ -11,7 +11,7 @@ interface Props {
   like?: ReactNode
 }
 
-/** Loading placeholder with the shape of the content. Screen readers announce it after 500 ms, as in the specification's §9. */
+/** Loading placeholder with the shape of the content. Screen readers announce it after 500 ms (specification §9). */
 export function Skeleton({ count = 1, shape, like }: Props) {
   const lasting = useLongWait()
   return (

@@ -1,6 +1,6 @@
 /**
- * Default error messages, for a server error without its own (specification §8): verbatim, with the leading space that separates
- * them from a heading on the same line.
+ * Messages for a server error that carries none (specification §8): verbatim, with the leading space that separates them from a
+ * heading on the same line.
  */
 export const DEFAULTS = {
   emailTaken: ' Email già utilizzata.',

@@ -14,7 +14,7 @@ export function useOnLeave(action: () => void): void {
   useIonViewWillLeave(useLatest(action))
 }
 
-/** Returns whether the page has entered. A page that redirects earlier leaves Ionic's outlet empty. */
+/** Returns whether Ionic has finished the page's enter transition. A page that redirects earlier leaves Ionic's outlet empty. */
 export function useEntered(): boolean {
   const [entered, setEntered] = useState(false)
   useIonViewDidEnter(() => setEntered(true))

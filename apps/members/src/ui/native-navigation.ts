@@ -39,7 +39,7 @@ export function appPathOf(url: string, site: string): string | null {
   return origin === new URL(site).origin && isKnown(pathname) ? pathname + search + hash : null
 }
 
-/** Connects the phone's back button and the site's links. */
+/** Connects the app's navigation to the phone's back button, and to links to the site that the phone opens in the app. */
 export function connectNativeNavigation(): void {
   const openLink = (url: string) => {
     const address = appPathOf(url, API_BASE)

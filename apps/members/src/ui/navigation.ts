@@ -2,14 +2,14 @@ import type { PublicNavigate } from './public-router.tsx'
 
 let navigate: PublicNavigate | null = null
 
-/** Registers the router's `navigate` for code outside React: the end of a session, a closed area. */
+/** Registers the router's `navigate` for redirects from outside React, such as at the end of the session. */
 export function registerNavigate(lent: PublicNavigate): void {
   navigate = lent
 }
 
 /**
- * Navigates by replacing history. Before the router is mounted, the browser does. `wanted` is the address to open after the
- * login.
+ * Navigates by replacing the history entry. Before the router is mounted, it assigns the location. `wanted` is the address to
+ * open after the login.
  */
 export function replaceWith(to: string, wanted?: string): void {
   if (navigate) navigate(to, { replace: true, state: wanted === undefined ? null : { wanted } })

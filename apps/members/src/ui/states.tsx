@@ -56,7 +56,9 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** Error state of a request or of the page's code. When only a reload helps, the button reloads the page, as the message says. */
+/**
+ * Error state of a request or of the page's code. When only a reload helps, the button reloads the page instead of trying again.
+ */
 export function FailureState({ error, onRetry }: FailureProps) {
   return needsReload(error) ? (
     <ErrorState message={messageOf(error)} onRetry={() => location.reload()} retryLabel={RELOAD_LABEL} />
@@ -108,7 +110,7 @@ export function OfflineBanner() {
   )
 }
 
-/** Returns whether a wait is long enough to show its text (specification §9). */
+/** Returns whether a wait has lasted 500 ms, after which the loading text is shown (specification §9). */
 export function useLongWait(waiting = true): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {

@@ -10,7 +10,10 @@ type Span = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 let touched: { target: Element; x: number; y: number } | null = null
 
-/** Tracks the last element that was tapped or typed in. @returns a function that stops */
+/**
+ * Tracks the last element that was tapped or typed in, so that a toast does not cover it.
+ * @returns a function that stops tracking
+ */
 export function followTouches(): () => void {
   const remember = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null

@@ -13,7 +13,7 @@ interface Check {
   done: (answer: string) => void
 }
 
-/** Manages a field whose value the server checks: one check at a time, and a wrong value stays in the field. */
+/** Manages a field whose value the server checks (such as a code): one check at a time, and a wrong value stays in the field. */
 export function useCheck({ read, unreadable, check, done }: Check) {
   const input = useRef<HTMLInputElement>(null)
   const trying = useRef(false)

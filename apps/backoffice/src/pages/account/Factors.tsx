@@ -147,7 +147,7 @@ function Over({ title, close, children }: { title: string; close?: () => void; c
 
 type Props = { name: ReactNode; about: ReactNode; actionLabel?: string; label?: string; act?: () => void }
 
-/** Shows one setting of the operator's account (password, second factor…) with the button that changes it. */
+/** Row of the account page: one setting (password, second factor…) with the button that changes it. */
 export function Row({ name, about, actionLabel, label, act }: Props) {
   return (
     <li>

@@ -18,7 +18,7 @@ type Props<C extends CallSpec> = {
   editions?: (data: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
 }
 
-/** Shows the period selection, and below it the statistics that an API call returns for the period. */
+/** Shows the selection of a period, and below it the statistics that an API call returns for that period. */
 export function PeriodStatistics<C extends CallSpec>({ call, editions, children }: Props<C>) {
   const { chosen } = useEdition()
   const query = useStatistics(call, editions && chosen !== null ? { edizione_id: chosen } : {})

@@ -17,7 +17,7 @@ import { PersonaLink } from '../../ui/person/links.tsx'
 import { COMPANY_STATES, sedeOf } from './labels.ts'
 import '../../ui/detail/detail.css'
 
-/** Shows a company's full record, with a link to correct it (four-eyes). */
+/** Shows a company's full record, with a link to propose a correction (four-eyes). */
 export function AziendaShow() {
   const query = useReadOne('azienda', leggiSchedaAzienda)
   return (

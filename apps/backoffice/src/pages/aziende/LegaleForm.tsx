@@ -175,7 +175,7 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
 /** Form values of a legal representative's correction: the text of each field. */
 type LegaleValues = Record<keyof typeof LABELS | 'id_citta_rilascio', string>
 
-/** Label of each field of a legal representative, in display order. */
+/** Label of each field of a legal representative, in the order of the form. */
 export const LABELS = {
   nome: 'Nome',
   cognome: 'Cognome',
@@ -202,7 +202,7 @@ const ABROAD = new Set<string>(['citta_rilascio'])
 
 const nowhere = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ''])) as LegaleValues
 
-/** Returns the form values of a legal representative, empty without one. */
+/** Returns the form values of a company's legal representative, empty when it has none. */
 export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
   l === null
     ? { ...nowhere, id_citta_rilascio: '' }

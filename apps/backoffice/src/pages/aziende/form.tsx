@@ -105,7 +105,7 @@ export function ScegliComune(props: {
   )
 }
 
-/** Form values of a company's correction: the text of each field. Selections are stored by name. */
+/** Values of the form that corrects a company: the text of each field. A selection is stored as the name of its option. */
 export type FormValues = Record<
   | 'denominazione'
   | 'partita_iva'
@@ -160,7 +160,7 @@ type Choices = {
 }
 
 /**
- * Parses the form into a request body, and validates it on the client.
+ * Parses the company form into a request body, and validates it on the client.
  * @param di_persona whether the codice fiscale is a person's, and therefore stays unchanged
  */
 export function parseForm(m: FormValues, { nature, categorie }: Choices, di_persona: boolean) {

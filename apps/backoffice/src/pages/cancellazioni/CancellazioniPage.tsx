@@ -19,7 +19,10 @@ const STATI = {
   ritirata: { label: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
 }
 
-/** Lists the erasure requests: scheduled execution, open items they wait for, legal retention. Execution is automatic. */
+/**
+ * Lists the erasure requests: scheduled execution, open items they wait for, data that a law requires to keep. A background job
+ * executes them.
+ */
 export function CancellazioniPage() {
   return (
     <>

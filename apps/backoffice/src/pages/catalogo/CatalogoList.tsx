@@ -17,7 +17,7 @@ import { PremioImage } from './PremioImage.tsx'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', labels: FILTER_NAMES }
 
-/** Reads the editions of the programme. Without a selected edition the catalogue shows the current one. */
+/** Reads the editions of the programme, to select the one whose catalogue is shown. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
 const columns: Column<PremioRow>[] = [

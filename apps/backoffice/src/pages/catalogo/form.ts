@@ -55,7 +55,7 @@ export function formOfPremio(p: SchedaPremio): FormValues {
   }
 }
 
-/** Parses the form into a request body, and validates it on the client. */
+/** Parses the premio form into a request body, and validates it on the client. */
 export function parseForm(m: FormValues) {
   const sbagliati: Record<string, string> = {}
   const serve = (field: keyof FormValues) => {

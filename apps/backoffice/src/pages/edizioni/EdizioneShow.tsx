@@ -21,7 +21,7 @@ import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { EXPLANATIONS, edizioniActions, formOfEdizione, STATES } from './actions.ts'
 import './edizioni.css'
 
-/** Shows an edition with its legal obligations: dates, rules, deposit, deliveries. */
+/** Shows an edition with its legal obligations: dates, official rules, deposit, prizes to deliver. */
 export function EdizioneShow() {
   const query = useReadOne('edizione', leggiEdizione)
   return (

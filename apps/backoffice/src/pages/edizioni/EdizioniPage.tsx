@@ -33,7 +33,7 @@ const NUOVA: EdizioneAgibile = {
   },
 }
 
-/** Lists the editions with their states, and prepares the next one. */
+/** Lists the editions with their states, and opens the form of the next one. */
 export function EdizioniPage() {
   const query = useRead(['edizioni'], edizioni, {})
   const { data } = query

@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import './edizioni.css'
 
-/** Shows the premi delivered in a year by person, with the withholding tax to be assessed. */
+/** Shows the prize register of a year: premi delivered by person, with the withholding tax to be assessed. */
 export function RegistroPage() {
   const questo = Number(todayInRome(clock.now()).slice(0, 4))
   const [anno, setAnno] = useState(questo)

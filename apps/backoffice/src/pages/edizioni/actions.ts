@@ -159,7 +159,7 @@ export const STATES: Record<StatoEdizione, State> = {
   chiusa: ['Solo richieste', 'warn'],
   scaduta: ['Scaduta', 'neutro'],
 }
-/** Meaning of each state of an edition for the members. */
+/** What members can do in each state of an edition, as a sentence. */
 export const EXPLANATIONS: Record<StatoEdizione, string> = {
   preparata: 'Non è ancora cominciata: si può correggere tutto.',
   aperta: 'Si raccolgono punti e si richiedono premi.',

@@ -17,7 +17,7 @@ import { EventiTable, Radici } from './EventiTable.tsx'
 import { auditLogQuery, FilterBar, type Filters, useFilters } from './FilterBar.tsx'
 import './eventi.css'
 
-/** Shows the audit log: changes, audited reads, exports, logins, refusals. */
+/** Shows the audit log: changes, reads of personal data that are recorded, exports, logins, refusals. */
 export function EventiPage() {
   return (
     <Permitted call={registroEventi} titolo="Registro">

@@ -63,7 +63,7 @@ function Thing({ row: { oggetto, oggetto_id, nome, di } }: { row: AuditLogRow })
   )
 }
 
-/** Shows the entries, latest first. Each expands to its changes and its origin. */
+/** Shows the audit log's entries, latest first. Each expands to its changes and to the origin of its request. */
 export function EventiTable({ rows, onPerson }: { rows: AuditLogRow[]; onPerson: (id: number) => void }) {
   if (rows.length === 0) return <p>Nessuna riga risponde a questi filtri.</p>
   return (

@@ -17,7 +17,10 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { QueryStatus } from '../../ui/page/states.tsx'
 import '../../ui/incarichi/incarichi.css'
 
-/** Shows the overdue items of every queue, longest overdue first, with their assignees. Each count links to its rows. */
+/**
+ * Shows the overdue items of every queue, longest overdue first, with their assignees. The count of each queue links to its
+ * overdue rows.
+ */
 export function OverdueItems({ dati }: { dati: Cruscotto }) {
   const { rows, failed } = useRitardi(dati)
   const counts = [

@@ -18,7 +18,7 @@ import { formatPeriod, PeriodLengths, usePeriod, useStatistics } from '../../ui/
 const earned = ({ righe }: CifrePunti['estratto']) =>
   righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
 
-/** Shows the metrics of a period, compared with the preceding period. Each metric links to its rows. */
+/** Shows the metrics of a period, compared with the preceding period. Each metric links to the rows it counts. */
 export function PeriodMetrics() {
   const { period } = usePeriod()
   const { search } = useLocation()

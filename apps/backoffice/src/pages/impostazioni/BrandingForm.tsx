@@ -24,7 +24,7 @@ import './impostazioni.css'
 
 const NONE = { colore: '', logo: '', logo_scuro: '', icona: '' }
 
-/** Shows the branding form with a live preview, and a button that restores the default. */
+/** Shows the form of the company's branding with a live preview, and a button that restores the product's own. */
 export function BrandingForm({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI.aspetto
   const form = useSettingsSection(sezione)

@@ -22,7 +22,9 @@ import { Pill } from '../../ui/page/Pill.tsx'
 type Canale = ImpostazioniIntere['canali'][number]
 const NAMES = { email: 'E-mail', sms: 'SMS', push: 'Notifiche push' } as const
 
-/** Shows the channels as the environment configures them, with a button that sends a test message. */
+/**
+ * Shows the message channels (e-mail, SMS, push), which environment variables configure, with a button that sends a test message.
+ */
 export function Canali({ canali }: { canali: readonly Canale[] }) {
   return (
     <Panel titolo="Canali">

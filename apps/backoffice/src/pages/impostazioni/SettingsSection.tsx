@@ -78,7 +78,7 @@ const asChosen = (valori: FieldTexts): FieldTexts =>
 
 type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSettingsSection> }
 
-/** Shows the end of a section's form: edit conflict, errors and buttons. */
+/** Shows the end of a settings section's form: edit conflict, errors and buttons. */
 export function SettingsSectionEnd({ sezione, form }: End) {
   const { others, values, failure, busy } = form
   return (
@@ -116,7 +116,7 @@ export function SettingsSectionEnd({ sezione, form }: End) {
 /** Label of each field of the settings. */
 const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))
 
-/** Form state of a section. The draft survives the end of the session. All values are sent together. */
+/** Form state of a section of the settings. Its draft survives the end of the session, and a save sends all values together. */
 export function useSettingsSection(sezione: SezioneImpostazioni) {
   const name = sezione.sezione
   const draft = `impostazioni:${name}`

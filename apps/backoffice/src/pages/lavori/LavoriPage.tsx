@@ -29,7 +29,7 @@ import './lavori.css'
 /** Polling interval, in milliseconds, of the scheduled jobs' state. */
 export const EVERY_MS = 5_000
 
-/** Reads the scheduled jobs every few seconds, to show progress. */
+/** Reads the scheduled jobs every few seconds, to show the progress of a running one. */
 export function useJobs() {
   return useQuery({ ...callQueryOptions(['lavori'], lavori, {}), refetchInterval: EVERY_MS })
 }

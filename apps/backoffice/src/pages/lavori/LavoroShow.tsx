@@ -15,7 +15,7 @@ import { EVERY_MS, LastRun, RunNow, useJobs } from './LavoriPage.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
-/** Shows a scheduled job with its runs. */
+/** Shows a scheduled job with its past runs. */
 export function LavoroShow() {
   const { id: coda = '' } = useParams()
   const list = useJobs()

@@ -15,8 +15,8 @@ const arrived = () => ({
 })
 
 /**
- * Redirect page of the company's identity provider. A login continues to the application. A re-authentication, in a window of its
- * own, returns to the window that opened it.
+ * Page to which the company's identity provider redirects the browser. A login continues to the application; a re-authentication,
+ * which has a window of its own, returns to the window that opened it.
  */
 export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const [{ going, search }] = useState(arrived)

@@ -40,8 +40,7 @@ function useLoginMethods(): { aziendale: boolean; password: boolean } {
 }
 
 /**
- * Login page of the back office: password or company account, then what the server still asks for: second factor or new
- * password.
+ * Login page of the back office: password or company account, then what the server still requires: second factor or new password.
  */
 export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
   const [owed, setOwed] = useState(already)

@@ -22,7 +22,10 @@ const ESITI: Record<MessaggioMandato['esito'], State> = {
 const LETTO: State = ['Letto', 'neutro']
 const DA_LEGGERE: State = ['Da leggere', 'base']
 
-/** Shows avvisi and messages with their delivery state. Loaded on demand, because reading them is recorded in the audit log. */
+/**
+ * Shows the avvisi and messages sent to a person, with their delivery state. Loaded on demand, because reading them is recorded
+ * in the audit log.
+ */
 export function Comunicazioni({ id }: { id: number }) {
   const [shown, setShown] = useState(false)
   return (

@@ -67,7 +67,7 @@ export function Rete({ scheda: { rete } }: Props) {
   )
 }
 
-/** Shows three totals of the person. Each links to the counted items. */
+/** Shows three totals of the person: points, network, pratiche. Each links to the counted items. */
 export function Cifre({ scheda: { persona, punti, rete, pratiche } }: Props) {
   if (persona.ufficio) return null
   const disponibili = punti.reduce((n, edizione) => n + edizione.disponibili, 0)

@@ -47,7 +47,7 @@ export const StatoDellImportazione = ({ stato }: { stato: StatoImportazione }) =
 const isRunning = (stato: StatoImportazione | undefined) =>
   IMPORTAZIONI_AL_LAVORO.some((one) => one === stato)
 
-/** Shows an import: progress, content of the file, actions. */
+/** Shows an import of pratiche: progress, content of the file, actions. */
 export function ImportazionePage() {
   return (
     <Permitted call={caricaImportazione} titolo="Importa pratiche">

@@ -83,7 +83,7 @@ const columns: Column<PraticaRow>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Pratica as a card in place of a table row, on narrow screens and in the list next to an open record. */
 export const card: CardOf<PraticaRow> = {
   name: (row) => row.nominativo,
   lines: (row) => [

@@ -14,7 +14,9 @@ import { ErrorState } from '../../ui/page/states.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
-/** Shows the sources of points by month: pratiche, rettifiche, and none for recruitment. */
+/**
+ * Shows where the points of each month came from: pratiche and rettifiche. It demonstrates that recruiting members earns none.
+ */
 export function FontiPage() {
   const [cerca, setCerca] = useSearchParams()
   const al = cerca.get('al') || todayInRome(clock.now())

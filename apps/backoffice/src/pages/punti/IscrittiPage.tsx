@@ -21,7 +21,7 @@ function quantiTrovati(n: number): string {
   return 'I primi venti, per nome: scrivi di più per restringere.'
 }
 
-/** Searches a member to view or adjust their points. The search is kept in the URL. */
+/** Page that searches the member whose points an operator wants to view or adjust. The search is kept in the URL. */
 export function IscrittiPage() {
   const [cerca, setCerca] = useSearchParams()
   const written = cerca.get('q') ?? ''

@@ -41,7 +41,7 @@ const columns: Column<MovimentoInElenco>[] = [
   { id: 'perche', label: 'Perché', aside: true, render: (m) => m.perche },
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Movimento as a card in place of a table row, on narrow screens and in the list next to an open record. */
 export const card: CardOf<MovimentoInElenco> = {
   name: (m) => m.titolo,
   lines: (m) => [

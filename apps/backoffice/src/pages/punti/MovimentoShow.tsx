@@ -17,7 +17,7 @@ import { movimentiActions, Origine } from './Origine.tsx'
 import '../../ui/detail/detail.css'
 import '../../ui/punti/punti.css'
 
-/** Shows a movimento: member, source, changes, and its postings in the ledger. */
+/** Shows a movimento: member, source, change of each balance, and its postings in the ledger. */
 export function MovimentoShow() {
   const { id = '' } = useParams()
   const query = useReadOne('movimento', leggiMovimento)

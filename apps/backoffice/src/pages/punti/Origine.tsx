@@ -8,7 +8,7 @@ import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/actions/action.ts'
 
-/** Shows the source of a movimento (pratica, request or rettifica), as a link if the operator may open it. */
+/** Shows the source of a movimento (pratica, prize request or rettifica), as a link if the operator may open it. */
 export function Origine({ id_pratica, pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
   const may = useCanCall()
   const link = (to: string, name: string, call: CallSpec) =>

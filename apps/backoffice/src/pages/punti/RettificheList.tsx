@@ -47,7 +47,7 @@ const columns: Column<RettificaInCoda>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Rettifica as a card in place of a table row, on narrow screens and in the list next to an open record. */
 export const card: CardOf<RettificaInCoda> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [

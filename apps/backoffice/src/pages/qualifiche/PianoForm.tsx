@@ -24,7 +24,7 @@ import { QueryStatus } from '../../ui/page/states.tsx'
 import { LABELS } from './labels.ts'
 import './qualifiche.css'
 
-/** Shows the form to create a plan. */
+/** Shows the form to create a version of the marketing plan. */
 export function PianoNuovo() {
   return (
     <Permitted call={scriviPiano} titolo="Piano marketing">
@@ -33,7 +33,7 @@ export function PianoNuovo() {
   )
 }
 
-/** Shows the form to edit a draft. */
+/** Shows the form to edit an unpublished version of the marketing plan. */
 export function PianoCorretto() {
   const query = useReadOne('piani', leggiPiano)
   const { data } = query

@@ -29,7 +29,7 @@ import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { formatSoglie, STATES, validita } from './labels.ts'
 import './qualifiche.css'
 
-/** Shows a version of the plan: thresholds, simulation, actions. */
+/** Shows a version of the marketing plan: thresholds, simulation, actions. */
 export function PianoShow() {
   const query = useReadOne('piani', leggiPiano)
   return (

@@ -30,7 +30,7 @@ import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { chiudeIl, STATES, validita } from './labels.ts'
 import './qualifiche.css'
 
-/** Shows the plans, the distribution of promotori, and the closed months. */
+/** Shows the versions of the marketing plan, the number of promotori in each qualifica, and the closed months. */
 export function QualifichePage() {
   const query = useRead(['piani'], piani, { query: { per_page: 100 } })
   const { data } = query

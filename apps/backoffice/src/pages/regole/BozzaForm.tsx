@@ -46,7 +46,7 @@ const labelsOf = (tipi: RegolePunti['tipi']) => ({
   nota: 'Appunti',
 })
 
-/** Shows the form of a draft. Its values survive the end of the session. */
+/** Shows the form of a draft of the points rule. Its values survive the end of the session. */
 export function BozzaForm({ tipi, initial, scritta }: Props) {
   const bozza = scritta?.id ?? null
   const nome = `regole:${bozza ?? 'nuova'}`
@@ -186,7 +186,10 @@ export function formOfRegola(regola: Body): FormValues {
   }
 }
 
-/** Returns the form values of a new version: those of the last published one, starting on the first of next month. */
+/**
+ * Returns the form values of a new version of the points rule: those of the last published one, valid from the first of next
+ * month.
+ */
 export function newFormValues(last: VersioneRegola | undefined): FormValues {
   const dal = `${addMonths(todayInRome(clock.now()), 1).slice(0, 7)}-01`
   const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }

@@ -29,7 +29,7 @@ function Indietro() {
   return <BackLink to={paths.coda('regole')} name="Regole dei punti" />
 }
 
-/** Shows the form of a new version. Simulation and publication need a saved draft. */
+/** Shows the form of a new version of the points rule. It must be saved as a draft before it can be simulated or published. */
 export function BozzaNuova() {
   const { data, error, refetch } = useRegole()
   return (

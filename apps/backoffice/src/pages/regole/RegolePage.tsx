@@ -19,7 +19,7 @@ import { QueryStatus } from '../../ui/page/states.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import './regole.css'
 
-/** Reads versions, drafts and types of financing of the points rule: one query shared by all pages of the rule. */
+/** Reads the versions and drafts of the points rule, and the types of financing: one query shared by all pages of the rule. */
 export function useRegole() {
   return useRead(['regole'], regolePunti, {})
 }

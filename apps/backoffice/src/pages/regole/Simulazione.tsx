@@ -17,7 +17,7 @@ import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 
-/** Form that simulates a draft on the pratiche completed in a period, with the result. */
+/** Form that simulates a draft of the points rule on the pratiche completed in a period, and shows the result. */
 export function SimulazioneForm({ bozza }: { bozza: BozzaRegola }) {
   const today = todayInRome(clock.now())
   const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })

@@ -24,7 +24,7 @@ import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito, titleOf 
 import './requisiti.css'
 
 /**
- * Shows the requirements of an enrolment, and their expiries.
+ * Shows the requirements that an enrolment asks for, and the members' requirements that expire.
  * @see decisions §5
  */
 export function RequisitiPage() {

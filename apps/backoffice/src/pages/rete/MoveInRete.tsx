@@ -13,7 +13,7 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { fraseProva, postoInRete, provaQuery, schedaQuery, searchOutcome, searchQuery } from './rete.tsx'
 
-/** Button that moves a person with their network, and its dialog. */
+/** Button that moves a person, with the branch below them, under another sponsor, and its dialog. */
 export function MoveInRete({ scheda }: { scheda: SchedaInRete }) {
   const [aperto, setAperto] = useState(false)
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ function TuttaLaRete() {
   return data ? <Livelli dati={data} /> : null
 }
 
-/** Searches the network. The search is kept in the URL. */
+/** Page that searches people of the network. The search is kept in the URL. */
 export function RetePage() {
   const [cerca, setCerca] = useSearchParams()
   const written = cerca.get('q') ?? ''

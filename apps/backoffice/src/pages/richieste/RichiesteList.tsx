@@ -90,7 +90,7 @@ const columns: Column<RichiestaRow>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Prize request as a card in place of a table row, on narrow screens and in the list next to an open record. */
 export const card: CardOf<RichiestaRow> = {
   name: (row) => row.premio.descrizione,
   lines: (row) => [

@@ -25,12 +25,12 @@ import { STATES } from './labels.ts'
 import { NuovoWebhookDialog } from './NuovoWebhookDialog.tsx'
 import './canali.css'
 
-/** Reads the endpoints every few seconds, to show the progress of retries. */
+/** Reads the webhook endpoints every few seconds, to show the progress of retries. */
 export function useWebhook() {
   return useQuery({ ...callQueryOptions(['webhook'], webhooks, {}), refetchInterval: 5_000 })
 }
 
-/** Shows the outgoing channels: messages to users, events to the company's other systems. */
+/** Shows the outgoing channels: messages to users, and webhooks that send events to the company's other systems. */
 export function CanaliPage() {
   const query = useWebhook()
   const { data } = query
@@ -78,7 +78,7 @@ function Row({ w }: { w: Webhook }) {
   )
 }
 
-/** Shows since when the endpoint has failed, the error, and the next retry. */
+/** Shows since when a webhook endpoint has failed, the error, and the next retry. */
 export function Andamento({ w }: { w: Webhook }) {
   if (w.fallisce_dal === null) return null
   const retry = w.stato === 'in_errore' && w.prossimo_il !== null

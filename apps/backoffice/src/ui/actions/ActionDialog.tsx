@@ -176,7 +176,9 @@ export function ActionDialog<R extends RaRecord>(props: {
   )
 }
 
-/** Dialog of an action outside a queue: shows the outcome and reloads the data. `done` runs afterwards. */
+/**
+ * Dialog of an action on a record outside a queue: runs it, shows the outcome and reloads the data. `done` is called afterwards.
+ */
 export function AskAction<R extends RaRecord>(props: {
   table: ActionTable<R>
   record: R

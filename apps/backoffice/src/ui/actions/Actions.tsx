@@ -16,8 +16,8 @@ const valuesNow = <R extends RaRecord>({ rewrites }: ActionTable<R>, record: R, 
   rewrites?.azione === nome ? rewrites.texts(record) : {}
 
 /**
- * Shows the actions that the server allows on the open record. After an action the next item of the queue opens. Without one, or
- * outside a queue, the record stays open.
+ * Shows buttons for the actions that the server allows on the open record. After an action the next item of the queue opens; the
+ * record stays open when there is none, or outside a queue.
  */
 export function Actions<R extends RaRecord>(props: Props<R>) {
   const held = queuedActionOn(useQueuedActions(), props.table.resource, props.record.id)
@@ -82,7 +82,7 @@ function ActionsNow<R extends RaRecord>(props: Props<R>) {
   )
 }
 
-/** Button that opens an action. The main action is filled, a destructive one is red. */
+/** Button that opens the dialog of an action. The main action's button is filled, a destructive one is red. */
 export function ActionButton(props: {
   azione: Pick<Action, 'nome' | 'tone'>
   open: () => void

@@ -15,7 +15,9 @@ import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
   isAssignable(oggetto) || Object.values(azioni).some(({ together }) => together)
 
-/** Shows the bulk actions for the selected visible rows. Each button shows the number of rows it applies to. */
+/**
+ * Shows buttons for the bulk actions on the selected rows that are visible. Each button shows the number of rows it applies to.
+ */
 export function BulkActions<R extends RaRecord>(props: {
   table: QueueTable<R>
   rows: readonly R[]

@@ -16,7 +16,7 @@ const INSIEME = 3
 
 type Outcome = 'attende' | 'fatta' | string
 
-/** Action on the selected rows of a queue. */
+/** Bulk action that the operator chose, with the rows it applies to. */
 export type BulkTask<R extends RaRecord> = {
   nome: string
   explain: string
@@ -34,8 +34,8 @@ export type BulkTask<R extends RaRecord> = {
 }
 
 /**
- * Explains the action and its rows, runs it, and shows the outcome of each. A conflict is shown at its row, and the others
- * continue. Rendered outside the table, which disappears when the queue becomes empty.
+ * Dialog of a bulk action: explains it, runs it, and shows the outcome of each row. A conflict is shown at its row, and the
+ * others continue. Rendered outside the table, which disappears when the queue becomes empty.
  */
 export function BulkDialog<R extends RaRecord>(props: {
   table: Pick<ActionTable<R>, 'nome'>

@@ -2,7 +2,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import type { RaRecord } from 'react-admin'
 import type { Tone } from '../page/Pill.tsx'
 
-/** Field of an action's dialog. */
+/** Input field in the dialog of an action. */
 export type ActionField = {
   nome: string
   label: string
@@ -18,8 +18,8 @@ export type ActionField = {
 }
 
 /**
- * Returns the field of a required reason.
- * @param aiuto help text that names its readers
+ * Returns the field of a dialog in which the operator must give a reason.
+ * @param aiuto help text that says who will read the reason
  * @param nome name in the request body
  */
 export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField => ({
@@ -31,7 +31,7 @@ export const reason = (aiuto: string, max = 500, nome = 'motivo'): ActionField =
   help: aiuto,
 })
 
-/** Action of an operator: label, explanation, fields. */
+/** Action that an operator can take on a record: label, explanation, fields of its dialog. */
 export type Action<R extends RaRecord = RaRecord> = {
   nome: string
   tone: Extract<Tone, 'base' | 'bad' | 'neutro'>
@@ -89,7 +89,9 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   }
 }
 
-/** Returns an action on a record with its label and explanation, as an action or a proposal. */
+/**
+ * Returns an action on a record, with the label and explanation of a proposal when it needs four-eyes approval on this record.
+ */
 export function actionOn<R extends RaRecord>(table: ActionTable<R>, record: R, nome: string): Action<R> {
   const azione = table.azioni[nome]!
   const { proposal } = azione
@@ -97,7 +99,7 @@ export function actionOn<R extends RaRecord>(table: ActionTable<R>, record: R, n
   return { ...azione, nome: proposal.nome, explain: () => proposal.explain }
 }
 
-/** Queue: actions on its records, title, default sort order. */
+/** Definition of a queue: actions on its records, title, default sort order. */
 export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
   titolo: string
   ordine: string
@@ -109,7 +111,7 @@ export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
   oggetto: string
 }
 
-/** Returns form values without the empty ones. */
+/** Returns the values of a form without the empty ones. */
 export function withoutEmptyValues<V extends Record<string, string | undefined>>(
   values: V,
 ): { [K in keyof V]?: string } {
@@ -118,7 +120,7 @@ export function withoutEmptyValues<V extends Record<string, string | undefined>>
   }
 }
 
-/** Returns the server's message about a completed action, or undefined. */
+/** Returns the server's message about a completed action, by default «Fatto.». */
 export async function outcomeMessageOf(reply: Promise<{ message?: string | undefined }>): Promise<string> {
   return (await reply).message ?? 'Fatto.'
 }

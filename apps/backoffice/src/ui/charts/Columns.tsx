@@ -5,7 +5,9 @@ import { type PointerEvent, useState } from 'react'
 import { type BarLink, BarLinks, Plot, usePlot } from './Plot.tsx'
 import { fillOf, Legend, type Tone } from './tones.tsx'
 
-/** Time series. Those with `down` are drawn below the axis, so that inflow and outflow differ by position. */
+/**
+ * One time series of a column chart. A series with `down` is drawn below the axis, so that inflow and outflow differ by position.
+ */
 export type Series = {
   name: string
   tone: Tone
@@ -44,7 +46,7 @@ function stacked(series: readonly Series[], i: number) {
   })
 }
 
-/** Column chart over time, with the values of the hovered bucket. A bar links to the rows behind it. */
+/** Column chart of time series, with the values of the hovered interval. A column links to the rows it counts. */
 export function Columns({ label, stretches, series, height = 240 }: Props) {
   const plot = usePlot(height, MARGIN)
   const { margin, width, inner, tall, stripes } = plot

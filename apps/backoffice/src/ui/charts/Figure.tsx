@@ -14,10 +14,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Props of a chart: statistics of the server, and whether the short variant is shown. */
+/** Props of a chart: the server's statistics, and `brief` for the compact variant without note and exports. */
 export type Shown<D> = { dati: D; brief?: boolean }
 
-/** Card of a chart with a title and export buttons. */
+/** Card around a chart, with title and buttons that export its data table (`twin`). */
 export function FigureCard({
   titolo,
   twin,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './charts.css'
 
-/** Formats the change against the preceding period: «+12,4%». Null when it was 0. */
+/** Formats the change of a metric against the preceding period: «+12,4%». Null when its value there was 0. */
 export function formatChange(now: number, before: number): string | null {
   const by = change(now, before)
   if (by === null) return null

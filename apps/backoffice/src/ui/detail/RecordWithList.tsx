@@ -25,7 +25,9 @@ type RecordWithListProps<R extends RaRecord> = {
   children: ReactNode
 }
 
-/** Shows an open record with its list on wide screens, and with links to the previous and next record. */
+/**
+ * Shows an open record of a queue with links to the previous and next one, and on wide screens with the queue's list next to it.
+ */
 export function RecordWithList<R extends RaRecord>({ table, id, card, children }: RecordWithListProps<R>) {
   const wide = useMediaQuery('(min-width: 1280px)')
   if (!wide || card === null) {

@@ -7,8 +7,8 @@ import { type QueueView, readView } from '../list/view.ts'
 type ListOf = Pick<QueueTable<never>, 'resource' | 'ordine' | 'way'>
 
 /**
- * Reads the page of a queue with its last search, filters and order in this tab. `total` is null above the counting limit, `last`
- * when the number of pages is unknown.
+ * Reads the page of a queue that was last shown in this tab, with its search, filters and order. `total` is null when there are
+ * too many rows to count, `last` when the number of pages is unknown.
  */
 export function useQueuePage<R extends RaRecord>({ resource, ordine, way = 'ASC' }: ListOf) {
   const dataProvider = useDataProvider()

@@ -10,7 +10,7 @@ const ExportDialog = lazy(async () => ({
   default: (await loadCode(() => import('./ExportDialog.tsx'))).ExportDialog,
 }))
 
-/** Button that opens the export dialog. Hidden without permission. */
+/** Button that opens the export dialog of a list. Hidden without permission to export it. */
 export function ExportButton(what: ExportSelection) {
   const exportable = useExportable(what.list.resource)
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import './form.css'
 
-/** Text of each field of a form by field name. */
+/** Values of a form as text, by field name, for the comparison of two operators' edits. */
 export type FieldTexts = Readonly<Record<string, string>>
 
 type Rewritten<T> = {
@@ -31,8 +31,8 @@ function keptBase<T>(draft: string | undefined): T | null {
 }
 
 /**
- * Optimistic concurrency control of a form: the second editor sees the first one's changes and keeps their own input. Saving
- * again overwrites the changes. Used by every form that replaces a record.
+ * Optimistic concurrency control of a form: when another operator has saved first, shows their changes and keeps the own input.
+ * Saving again overwrites their changes. Used by every form that replaces a record.
  * @see docs/decisions/0104
  */
 export function useEditConflict<T extends object>({ call, first, reread, draft }: Rewritten<T>) {
@@ -89,7 +89,7 @@ type Props<T> = {
 
 const quoted = (text: string | undefined) => (text?.trim() ? `«${text}»` : 'vuoto')
 
-/** Shows an edit conflict field by field: the other operator's values and the user's own. */
+/** Shows an edit conflict field by field: the value that the other operator saved and the user's own. */
 export function EditConflict<T>({ met, ...props }: Props<T>) {
   return met ? <Meanwhile {...met} {...props} /> : null
 }

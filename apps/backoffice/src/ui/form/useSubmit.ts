@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 
-/** Error of each field by name. */
+/** Error message of each invalid field, by field name. */
 export type FieldErrors = Record<string, string | undefined>
 
 /** Returns the errors of fields that the form does not show, with their names. */
@@ -66,7 +66,10 @@ export function useSubmit() {
   return { errors, setErrors, failure, setFailure, busy, renew, allRight, send }
 }
 
-/** Returns a function that shows the outcome and invalidates the cached data: under `key`, or all. */
+/**
+ * Returns a function that notifies the operator of an action's outcome and invalidates the query cache: the entries under `key`,
+ * or all.
+ */
 export function useActionOutcome(key?: readonly unknown[]) {
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -21,7 +21,7 @@ type Props = {
   main?: boolean
 }
 
-/** Assigns the oldest free item to the operator, and opens it. */
+/** Button that assigns the oldest unassigned item of a kind of work to the operator, and opens it. */
 export function TakeNextButton(props: Props) {
   return (
     <Permitted call={assignmentCallsOf(props.lavorazione).prossima}>
@@ -75,7 +75,10 @@ function useTakeNext(resource: string, lavorazione: Lavorazione, filter: object)
   return { take, busy }
 }
 
-/** Button that assigns the oldest free item of the filtered queue to the operator, and opens it. Hidden without assignments. */
+/**
+ * Button above a queue that assigns its oldest unassigned item under the current filters to the operator, and opens it. Hidden in
+ * queues without assignments.
+ */
 export function TakeNextInQueue<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
   const { filterValues } = useListContext()
   if (!isAssignable(table.oggetto)) return null

@@ -14,7 +14,7 @@ export function activeShortcuts(): Key[] {
   return [...keys.values()]
 }
 
-/** Registers shortcuts while the component is mounted. */
+/** Registers keyboard shortcuts while the component is mounted. */
 export function useKeys(keys: readonly Key[]): void {
   const latest = useRef(keys)
   latest.current = keys

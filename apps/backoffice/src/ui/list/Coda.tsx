@@ -54,7 +54,7 @@ type Props<R extends RaRecord> = {
   card: CardOf<R>
 }
 
-/** Row of a list as a card, on narrow screens: link and lines of text. */
+/** Content of the card that replaces a table row on narrow screens: link and lines of text. */
 export type CardOf<R> = {
   picture?: (row: R) => ReactNode
   name: (row: R) => string
@@ -63,8 +63,8 @@ export type CardOf<R> = {
 }
 
 /**
- * Queue: search, states with counts, rows to open or to act on in bulk, pages. The whole state is in the URL. Opened from the
- * menu it has its defaults (docs/decisions/0054).
+ * List of a queue: search, states with counts, rows to open or to act on in bulk, pages. The whole state is in the URL; opened
+ * from the menu, it has its defaults (docs/decisions/0054).
  */
 export function Coda<R extends RaRecord>(props: Props<R>) {
   const { titolo, resource } = props.table

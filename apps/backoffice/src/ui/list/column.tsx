@@ -35,7 +35,7 @@ export const visibleColumns = <R extends RaRecord>(
 export const idsOf = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>
   columns.flatMap(({ id }) => id ?? [])
 
-/** Renders a column for react-admin. */
+/** Renders a column definition as a column of react-admin's table. */
 export function columnOf<R extends RaRecord>({ below, render, id: _, aside: __, ...column }: Column<R>) {
   const content = below
     ? (row: R) => (

@@ -26,7 +26,7 @@ export type QueueFilters = {
   more?: readonly FilterField[]
 }
 
-/** Renders the always visible filters of a queue for react-admin. */
+/** Renders the filters of a queue that are always visible, as inputs of react-admin. */
 export function fieldsOf({ search, choice }: QueueFilters) {
   const fields = [<SearchInput key="q" source="q" alwaysOn placeholder={search} inputProps={searchInput} />]
   if (!choice) return fields
@@ -55,7 +55,7 @@ function formatFilter(
   return `${known?.label ?? field}: ${chosen?.name ?? String(value)}`
 }
 
-/** States of a queue, by which its list can be filtered. */
+/** States of a queue's rows, by which its list can be filtered. */
 export type QueueStates = {
   /** Accessible name of the group of states. */
   name: string

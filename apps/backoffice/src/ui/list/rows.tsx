@@ -19,7 +19,7 @@ import type { QueueTable } from '../actions/action.ts'
 import type { Key } from '../keys/use-keys.ts'
 import { InPartenza } from '../undo/QueuedActionNotice.tsx'
 
-/** React context with the queue (resource and name) that the table's rows belong to. */
+/** React context with the definition of the queue that the table's rows belong to. */
 export const RowsTable = createContext<Pick<QueueTable, 'resource' | 'nome' | 'opens'>>({
   resource: '',
   nome: () => '',
@@ -57,8 +57,8 @@ function Row({ children, className }: DataTableRowProps) {
 }
 
 /**
- * Body of a queue's table. react-admin's row sets the checkbox's name on an element that cannot have one. Here each checkbox
- * names its row.
+ * Body of a queue's table. Each checkbox has an accessible name that names its row; react-admin's own row sets the name on an
+ * element that cannot have one.
  */
 export function QueueTableBody(props: DataTableBodyProps) {
   return <DataTableBody {...props} row={Row} />

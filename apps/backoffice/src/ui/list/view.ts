@@ -14,7 +14,8 @@ export type QueueView = z.output<typeof veduta>
 const chiaveDi = (resource: string) => VIEWS_KEY + resource
 
 /**
- * Stores it for the way back from a record and for navigation between records: in sessionStorage, so that it ends with the tab.
+ * Stores a queue's search, filters, order and page, for the way back from a record and for navigation between records: in
+ * sessionStorage, so that they end with the tab.
  */
 export function storeView(resource: string, view: QueueView): void {
   try {
@@ -24,7 +25,7 @@ export function storeView(resource: string, view: QueueView): void {
   }
 }
 
-/** Returns the last layout of the queue in this tab, or null. */
+/** Returns the search, filters, order and page that the queue had last in this tab, or null. */
 export function readView(resource: string): QueueView | null {
   try {
     const outcome = veduta.safeParse(JSON.parse(sessionStorage.getItem(chiaveDi(resource)) ?? 'null'))
@@ -34,7 +35,10 @@ export function readView(resource: string): QueueView | null {
   }
 }
 
-/** Returns the URL of a queue with its stored view, in react-admin's format, or with the defaults. */
+/**
+ * Returns the URL of a queue with its last search, filters, order and page in this tab, in react-admin's format; without them,
+ * with the defaults.
+ */
 export function storedViewUrl(resource: string): string {
   const view = readView(resource)
   if (!view) return `/${resource}`

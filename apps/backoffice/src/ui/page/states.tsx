@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { PageHeading } from './PageHeading.tsx'
 import './page.css'
 
-/** Query option for screens that show their own error: suppresses react-admin's notification or redirect. */
+/** Query option for screens that show the error of a query themselves: suppresses react-admin's notification or redirect. */
 export const SHOWS_OWN_ERROR = { onError: () => undefined }
 
 /** Shows that a list could not be loaded, in place of its rows. */
@@ -72,7 +72,7 @@ function LoadError({ error }: { error: unknown }) {
   return <ErrorState error={error} retry={reload} button="Ricarica la pagina" />
 }
 
-/** Replaces a page that failed, or whose code could not be fetched. */
+/** Replaces a page that threw an error, or whose code could not be loaded. */
 export function PageError({ error }: { error: unknown }) {
   return (
     <>
@@ -82,7 +82,10 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** Shows a lazy part of a page. If it fails, an error takes its place and the rest of the page stays. */
+/**
+ * Shows a part of a page whose code is loaded on demand. If the load fails, an error takes its place and the rest of the page
+ * stays.
+ */
 export function LazyPart({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary FallbackComponent={LoadError}>
@@ -91,7 +94,10 @@ export function LazyPart({ waiting = null, children }: { waiting?: ReactNode; ch
   )
 }
 
-/** Shows a lazy dialog. If it fails it closes, a notification shows the error, and the page stays. */
+/**
+ * Shows a dialog whose code is loaded on demand. If the load fails, the dialog closes, a notification shows the error, and the
+ * page stays.
+ */
 export function LazyDialog(props: { waiting?: ReactNode; close: () => void; children: ReactNode }) {
   const notify = useNotify()
   function failed(error: unknown) {

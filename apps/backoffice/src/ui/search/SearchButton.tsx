@@ -13,7 +13,7 @@ const SearchDialog = lazy(async () => ({
 /** Label of the search shortcut: ⌘K on Apple devices, Ctrl+K elsewhere. */
 const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-/** Global search, opened by its button, ⌘K or Ctrl+K. */
+/** Button that opens the search of everything, as ⌘K and Ctrl+K do. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   // Text typed before the dialog's code has loaded.

@@ -17,7 +17,7 @@ const KEEP_MS = 2 * MINUTE_MS
 
 const keepOpen = () => void api(ioOperatore, {}).catch(() => null)
 
-/** Extends the session while the user is present, and shows a warning before the idle timeout. */
+/** Extends the session while the user is active, and shows a warning before it ends for inactivity. */
 export function IdleTimeoutDialog() {
   const id = useId()
   const [left_min, setLeft] = useState<number | null>(null)

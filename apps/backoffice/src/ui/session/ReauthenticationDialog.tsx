@@ -15,7 +15,7 @@ import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
 type Settle = (confirmed: boolean) => void
 
-/** Dialog that re-authenticates the operator before a dangerous action, which continues afterwards. */
+/** Dialog that re-authenticates the operator before a sensitive action, which continues afterwards. */
 export function ReauthenticationDialog() {
   const [answer, setAnswer] = useState<Settle | null>(null)
   useEffect(() => registerReauthenticationDialog((given) => setAnswer(() => given)), [])

@@ -15,7 +15,7 @@ const FASCE = [
 
 const ofStep = (passo: string) => paths.coda('pratiche', { passo })
 
-/** Shows the open pratiche by step and idle time. */
+/** Shows the number of open pratiche by step, and by how long they have not moved. */
 export function PerPasso({ dati: { passi }, brief }: Shown<CifrePratiche>) {
   return (
     <Figure

@@ -34,7 +34,7 @@ function useWatch() {
 }
 
 /**
- * Lists the queued actions, each with ten seconds to undo it, followed by actions that could not be sent, and those the server
+ * Lists the queued actions, each with its ten seconds to undo it, then the actions that could not be sent, and those the server
  * refused.
  */
 export function QueuedActionTray() {

@@ -48,7 +48,9 @@ interface Props {
   confirmed: boolean
 }
 
-/** Shows the three areas: active ones link inside, the others to their landing page. */
+/**
+ * Shows a card for each of the three role areas: with an active profile it opens the area, without one the role's landing page.
+ */
 export function AreaCards({ user, raccoglie, confirmed }: Props) {
   return (
     <section className="areas" aria-label="Le tue aree">

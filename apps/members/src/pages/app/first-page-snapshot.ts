@@ -16,7 +16,7 @@ import { firstPageSnapshot } from '../../ui/CountUp.tsx'
 const STILL_MS = 1_000
 
 /**
- * Stores a snapshot of the first page, which `before.ts` shows at the next start, and replaces the one shown at this start
+ * Stores a snapshot of the first page, which `before.ts` shows at the next start, and removes the snapshot shown at this start
  * (docs/decisions/0114). A ref callback of an element in the page's content.
  */
 export function trackFirstPage(inside: HTMLElement | null): () => void {

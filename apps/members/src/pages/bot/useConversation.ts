@@ -81,8 +81,8 @@ const OFFLINE = 'Sei senza connessione: la domanda parte da sola quando torna.'
 const WAIT_MS = 20_000
 
 /**
- * Conversation of the current member: stored in this tab for that member only. It survives a reload and navigation, and is
- * deleted on logout.
+ * Conversation of the current member with the assistant, stored in this tab for that member only. It survives a reload and
+ * navigation, and is deleted on logout.
  */
 export function useConversation() {
   const [turni, setTurni] = useState<ConversationTurn[]>(() =>

@@ -69,7 +69,7 @@ function fraseImporto(written: string, cent: number | null): string {
   return cent === 0 ? 'L’importo deve essere più di zero.' : 'L’importo può arrivare a 10.000.000 di euro.'
 }
 
-/** Returns whether two request bodies of a pratica are equal. Null equals nothing. */
+/** Returns whether two request bodies of a pratica are equal. A null body equals no other. */
 export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
   return (
     b !== null &&

@@ -43,7 +43,7 @@ async function expectedPoints(id: number): Promise<number | null> {
   return Promise.race([read, late])
 }
 
-/** Submits or withdraws a draft after a confirmation. A lost response is retried with the same idempotency key. */
+/** Submits or withdraws a draft of a pratica after a confirmation. A lost response is retried with the same idempotency key. */
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
 

@@ -26,7 +26,7 @@ interface Props {
 
 const KEY = 'azienda-chiave'
 
-/** Form of a company: name, partita IVA, legal form, activity and categories. */
+/** Form of a company: name, partita IVA, legal form, business activity (ATECO) and product categories. */
 export function AziendaForm({ present, partita_iva = '', onSaved, submitLabel }: Props) {
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)

@@ -18,8 +18,8 @@ import { legaleQuery } from './PassoLegale.tsx'
 import { sedeQuery } from './PassoSede.tsx'
 
 /**
- * Shows the convenzionato's company: data, seat, legal representative. It was approved with this data, so it is read only here,
- * and corrected by an operator.
+ * Shows the convenzionato's company: data, registered office, legal representative. It was approved with this data, so it is read
+ * only here, and corrected by an operator.
  */
 export function AziendaPage() {
   const id = useStoredState((s) => profiloDi(s.user.profili, 'convenzionato')?.id_anagrafica ?? 0)

@@ -24,7 +24,7 @@ import { fillLegaleWithMember, legaleToBody, legaleToForm, moduloLegale, SUFFISS
 import { refetchIscrizione } from './PassoSede.tsx'
 import type { PropsPasso } from './steps.ts'
 
-/** Legal representative of the member's own company, with the name of the comune that issued the identity document. */
+/** Returns the query of a company's legal representative, with the name of the comune that issued the identity document. */
 export const legaleQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'legale'],

@@ -15,7 +15,7 @@ import { useDraftForm } from '../../ui/useForm.ts'
 import { moduloSede, sedeToBody, sedeToForm } from './azienda.ts'
 import type { PropsPasso } from './steps.ts'
 
-/** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
+/** Returns the query of the registered office of the member's own company; null until it has been entered. */
 export const sedeQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'sede'],
@@ -23,7 +23,7 @@ export const sedeQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Refetches the enrolment after company data is saved: the server computes the missing items. */
+/** Refetches the enrolment after company data is saved: the server recomputes the items still missing. */
 export const refetchIscrizione = () =>
   queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
 

@@ -11,7 +11,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** Suffix of every field of the legal representative in the API (specification). */
+/** Suffix in the API of every field of the legal representative. */
 export const SUFFISSO_LEGALE = '_legale_rappresentante'
 
 const comuneScelto = z.nullable(z.object({ id: z.int(), nome: z.string() }))

@@ -27,7 +27,7 @@ interface Props {
   alsoRefresh?: () => Promise<unknown>
 }
 
-/** Landing page of a role: description, state of the enrolment, next step, requirements (decisions §14). */
+/** Frame of a role's landing page: description, state of the enrolment, next step, requirements (decisions §14). */
 export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
   const user = useStoredState((s) => s.user)
   const { titolo, lead, offre, chiede } = RACCONTI[ruolo]
@@ -161,7 +161,7 @@ export function NextComing({ error, retry }: { error: unknown; retry: () => unkn
   )
 }
 
-/** Next step: both contacts must be verified before anything else. */
+/** Card that sends the member to verify both contacts, without which no enrolment can start. */
 export function VerifyFirst() {
   return (
     <NextCard
@@ -174,7 +174,7 @@ export function VerifyFirst() {
   )
 }
 
-/** Next step: a suspended or closed enrolment is handled by support. */
+/** Card for a suspended or closed enrolment, which only support can reopen: explains it and gives the contact. */
 export function AskSupport({ subject, title, text }: { subject: string; title: string; text: string }) {
   const { email_assistenza } = useSettings()
   if (!email_assistenza) {

@@ -23,12 +23,12 @@ import { usePress } from '../../ui/usePress.ts'
 import { AskSupport, LandingFrame, NextCard, NextComing, VerifyFirst } from './LandingFrame.tsx'
 import { RACCONTI } from './ruoli.ts'
 
-/** Landing page of the role: description, state of the enrolment, next step. */
+/** Landing page of the promotore role: description, state of the enrolment, next step. */
 export function PromotoreLanding() {
   return <LandingFrame ruolo="promotore" next={(user) => <RoleNext user={user} ruolo="promotore" />} />
 }
 
-/** Landing page of the role: description, state of the enrolment, next step. */
+/** Landing page of the convenzionato role: description, state of the enrolment, next step. */
 export function ConvenzionatoLanding() {
   return (
     <LandingFrame ruolo="convenzionato" next={(user) => <RoleNext user={user} ruolo="convenzionato" />} />

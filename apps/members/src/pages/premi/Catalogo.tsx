@@ -132,7 +132,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   )
 }
 
-/** Returns the member's spendable points and the days that limit requests. */
+/** Returns what decides which premi the member can request: the spendable points, today, and the last day for requests. */
 export function usePortata(): Portata {
   const { data } = useQuery(saldoQuery)
   return {

@@ -62,7 +62,7 @@ export function PremioCard({ premio, portata, spicca, aperto, desiderato, replac
   )
 }
 
-/** Shows the state of a premio for the member: progress towards it, or a tag. */
+/** Shows the state of a premio for the member: a bar of the points collected towards it, or a tag such as «sold out». */
 export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; portata: Portata }) {
   const portata = portataDi(premio, whole)
   const stato = statoPremio(premio, portata)

@@ -19,7 +19,7 @@ interface Props {
 /** Labels of the steps of a request. The first step is complete once the request is made. */
 const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 
-/** Shows the outcome of an accepted request: the premio, the balance going down, the next steps. */
+/** Shows the outcome of an accepted prize request: the premio, the balance going down, the next steps. */
 export function RichiestaFatta({ premio, esito }: Props) {
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -29,7 +29,7 @@ interface Props {
   beside: boolean
 }
 
-/** Form of a request: price, address, note, confirmation. Its data survives a visit to the address form. */
+/** Form of a prize request: price, address, note, confirmation. Its data survives a visit to the address form. */
 export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Props) {
   const { fase, nota, ostacolo } = richiesta
   const spedizione = useQuery(spedizioneQuery)

@@ -23,7 +23,7 @@ import { Card, Tag } from '../../ui/surfaces.tsx'
 import { Richieste } from './RichiestePage.tsx'
 import { passiFuturi, STATI } from './stati.ts'
 
-/** Page of a request: state, history, delivery, and cancellation while it is allowed. */
+/** Page of a prize request: state, history, delivery, and cancellation while it is allowed. */
 export function RichiestaPage() {
   const id = Number(useParams().id)
   const query = useQuery(richiestaQuery(id))

@@ -35,7 +35,7 @@ const isShown = ({ premio }: WaitingRequest) => location.pathname === paths.prem
 
 let following = false
 
-/** Sends the premio requests queued in an earlier session, and keeps sending new ones. */
+/** Sends the premio requests queued in an earlier session, and from then on new ones whenever the network returns. */
 export function resumeRequests(): void {
   for (const entry of ownRequests()) if (entry.esito && !isShown(entry)) dropRequest(entry.chiave)
   void sendWaiting()
@@ -65,7 +65,7 @@ async function sendWaiting(): Promise<void> {
 
 /**
  * Sends a queued request once and stores its outcome. Without a response the request stays queued, with its idempotency key.
- * @param waited whether it was confirmed some time ago, so that its price may have changed
+ * @param waited whether the request was confirmed some time ago, so that its price may have changed
  */
 export async function sendRequest(chiave: string, waited = false): Promise<void> {
   if (waitingRequests.getState().sending.includes(chiave)) return

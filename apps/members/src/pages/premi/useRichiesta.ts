@@ -34,7 +34,10 @@ export interface Richiesta {
   ritira: () => void
 }
 
-/** Manages a premio request from draft to response. The request is never lost, and never made twice. */
+/**
+ * Manages a prize request from draft to response. It is stored on the device until answered, and its idempotency key prevents a
+ * second one.
+ */
 export function useRichiesta(premio: Premio): Richiesta {
   const draft = `nota-premio:${premio.id_premio}`
   const online = useOnline()

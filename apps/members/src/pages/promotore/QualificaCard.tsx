@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
-/** Card of the qualifica in the promotore's area: name, steps of the plan, requirements of the next one. */
+/** Card of the promotore's qualifica: its name, the levels reached in the marketing plan, and what the next level requires. */
 export function QualificaCard() {
   const { data, isPending } = useQuery(qualificaQuery)
   // Reserves the space, so that no layout shift occurs.

@@ -84,7 +84,7 @@ function Attuale({ data }: { data: QualificaAttuale }) {
   )
 }
 
-/** Shows the progress of each value towards the next step, and a sentence with the missing amounts. */
+/** Shows the progress of each required total (such as the network's pratiche) towards the next qualifica, and what is missing. */
 export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   const { prossima } = data
   if (!prossima) {
@@ -150,7 +150,7 @@ const chiede = (voce: VoceQualifica, n: number) => quanti(n, NOMI_VOCE[voce].una
 
 type Piano = NonNullable<QualificaAttuale['piano']>
 
-/** Lists the steps of the plan, with the current one marked. */
+/** Lists the qualifiche of the marketing plan with their thresholds, the current one marked. */
 export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }) {
   return (
     <Card>
@@ -227,7 +227,7 @@ const ESITI: Record<EsitoQualifica, readonly [parola: string, tono: Tone]> = {
   nessuna: ['Non ancora', 'neutral'],
 }
 
-/** Lists the closed months, newest first. Each expands to its reason. */
+/** Lists the months already closed, newest first. Each expands to the reason of its qualifica. */
 export function QualificaStoria() {
   const list = useInfiniteQuery(storiaQuery)
   return (

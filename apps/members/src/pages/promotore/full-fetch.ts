@@ -5,7 +5,7 @@ import type { Pagination } from '@primo/contract/platform/route'
 type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
 export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
-/** State of a full fetch. `rows` is set only when every page has been fetched and arranged. */
+/** State of the fetch of all pages of a list. `rows` is set only when every page has been fetched and `arrange` has run. */
 export type FullFetchState<R, W> = {
   phase: 'idle' | 'running' | 'done' | 'stopped' | 'failed' | 'too-many'
   /** Fetched pages, and pages in all (0 until the first has been fetched). */
@@ -33,10 +33,10 @@ class VersionChanged extends Error {}
 class TooMany extends Error {}
 
 /**
- * Creates a full fetch (specification §7): the first page, then 2 to the last, a few concurrently. A failed page is retried. When
- * the retries fail, the fetch stops and can resume with the pages it has. When the version changes, it restarts. When the first
- * page tells of more than `limit` rows, it stops in `tooMany`. `arrange` converts the rows, possibly asynchronously, before the
- * fetch is done.
+ * Creates the fetch of all pages of a list (specification §7): the first page, then 2 to the last, a few concurrently. A failed
+ * page is retried. When the retries fail, the fetch stops and can resume with the pages it has. When the list's version changes,
+ * it restarts. When the first page reports more than `limit` rows, it stops in `tooMany`. `arrange` converts the rows, possibly
+ * asynchronously, before the fetch is done.
  */
 export function createFullFetch<R, W>(
   readPage: ReadPage<R>,

@@ -10,7 +10,7 @@ export type TableRow = Pick<
   'id_segnalatore' | 'denominazione' | 'sponsor' | 'livello' | 'pratiche'
 > & { sotto: number }
 
-/** Columns in order, with the headings of the table and of the CSV. */
+/** Columns of the network's table in order, with the headings used on the page and in the CSV. */
 export const COLUMNS = [
   { chiave: 'denominazione', titolo: 'Nome', numero: false },
   { chiave: 'livello', titolo: 'Livello', numero: true },

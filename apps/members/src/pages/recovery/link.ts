@@ -1,4 +1,4 @@
-/** Content of an e-mailed link: reset of the password, or restoration of the previous contacts. */
+/** Content of an e-mailed link: a reset of the password, or `undo`, the token that restores the previous contacts. */
 export type RecoveryLink = { reset: { token: string; email: string } } | { undo: string }
 
 /**

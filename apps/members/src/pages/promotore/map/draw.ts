@@ -40,7 +40,7 @@ export function readColors(canvas: HTMLElement, colour: Scene['colore']): Colors
 }
 
 /**
- * Draws the visible lines, people and names, with the detail the scale allows.
+ * Draws the visible lines, people and names, with the detail that the zoom level allows.
  * @param chosen position of the selected person, or −1
  */
 export function drawScene(

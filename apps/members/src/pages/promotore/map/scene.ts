@@ -8,13 +8,13 @@ export const COLORINGS = [
 ] as const
 export type Coloring = (typeof COLORINGS)[number]['value']
 
-/** Meaning of each colour, in the order of `--mappa-…` in rete-map.css. */
+/** Legend of the map: meaning of each colour, in the order of the custom properties `--mappa-…` in rete-map.css. */
 export const LEGEND: Record<Coloring, readonly string[]> = {
   livello: ['1º livello', '2º', '3º', '4º', '5º', '6º e oltre'],
   attivita: ['Ancora nessuna pratica', 'Da 1 a 4 pratiche', '5 o più'],
 }
 
-/** Returns the colour of a person on the map, as an index of the legend. */
+/** Returns the colour of a person on the map, as an index into `LEGEND`. */
 export function tintOf(colour: Coloring, { nodo }: Ramo): number {
   if (colour === 'livello') return Math.min(nodo.livello, LEGEND.livello.length) - 1
   return nodo.pratiche === 0 ? 0 : nodo.pratiche < 5 ? 1 : 2
@@ -31,7 +31,7 @@ export type Scene = Layout & {
   trovati: Uint8Array | null
 }
 
-/** Returns the positions sorted by size of the branch, largest first. */
+/** Returns the people's positions in `rami` sorted by size of their branch, largest first. */
 export function sortByWeight(rami: readonly Ramo[]): Int32Array {
   const peso = Int32Array.from(rami, (r, i) => r.fine - i)
   return Int32Array.from(rami.keys()).sort((a, b) => peso[b]! - peso[a]! || a - b)

@@ -1,4 +1,4 @@
-/** View of the canvas: world point at its centre, and screen pixels per world unit. */
+/** Visible part of the map: world point at the canvas's centre, and screen pixels per world unit. */
 export type MapView = { x: number; y: number; scala: number }
 /** Point on the canvas, in CSS pixels from its centre. */
 export type Point = { x: number; y: number }
@@ -18,7 +18,7 @@ export function wholeView(radius: number, { larga, alta }: Size): MapView {
   return { x: 0, y: 0, scala: Math.min(1, scale) }
 }
 
-/** Limits the scale to its range, and the centre to the outermost ring. */
+/** Limits a view of the map: the scale to its range, and the centre to the outermost ring. */
 export function clampView(view: MapView, radius: number, size: Size): MapView {
   const entro = (n: number) => Math.max(-radius, Math.min(radius, n))
   const minima = wholeView(radius, size).scala * 0.8
@@ -44,7 +44,7 @@ export function panView(view: MapView, dx: number, dy: number): MapView {
   return { ...view, x: view.x - dx / view.scala, y: view.y - dy / view.scala }
 }
 
-/** Interpolates between two views, with easing. `howMuch` is from 0 to 1, the scale changes geometrically. */
+/** Interpolates between two views of the map, with easing. `howMuch` is from 0 to 1, the scale changes geometrically. */
 export function betweenViews(from: MapView, a: MapView, howMuch: number): MapView {
   const q = 1 - (1 - howMuch) ** 3
   return {
