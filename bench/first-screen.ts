@@ -10,8 +10,8 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { chromiumPath } from '../scripts/chromium.mjs'
 import { networkOf } from './browser-network.ts'
 import { watchScreen } from './browser-watch.ts'
+import { FLAGS, median, openSite } from './demo-site.ts'
 import { openMinimalPage } from './minimal-page.ts'
-import { FLAGS, median, openSite } from './site.ts'
 
 const TURNS = Number(process.env.SCREEN_TURNS ?? 5)
 const PEOPLE = Number(process.env.SCREEN_PEOPLE ?? 100_000)

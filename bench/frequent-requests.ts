@@ -27,9 +27,9 @@ import {
   stopProcess,
 } from './compared-servers.ts'
 import { startDirectus } from './directus.ts'
-import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
 import { MEASURED } from './measured-queries.ts'
-import { preparePrize } from './prize.ts'
+import { GRAPHQL_PATH, graphqlBody } from './postgraphile-queries.ts'
+import { preparePrize } from './prize-request.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
@@ -182,7 +182,7 @@ try {
       here('RESULTS.md'),
       `# Server throughput compared with a minimal server
 
-Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} rounds of ${SECONDS} s each, alternating product and minimal server. The minimal server runs the token check and the product's own query for each request (\`bench/measured-queries.ts\`); the product caches the token check (docs/decisions/0071). The prize request is the same transaction, hand-written (\`bench/prize.ts\`), by ${CONNECTIONS} members in turn.
+Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} rounds of ${SECONDS} s each, alternating product and minimal server. The minimal server runs the token check and the product's own query for each request (\`bench/measured-queries.ts\`); the product caches the token check (docs/decisions/0071). The prize request is the same transaction, hand-written (\`bench/prize-request.ts\`), by ${CONNECTIONS} members in turn.
 
 Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}, shared by server, PostgreSQL and load generator. Node ${process.version.slice(1)}; ${await sizes(url)}.
 

@@ -13,7 +13,7 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
 import { launch, type RunningServer, residentMb, stopProcess } from './compared-servers.ts'
-import { preparePrize } from './prize.ts'
+import { preparePrize } from './prize-request.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const MEMBERS = 32

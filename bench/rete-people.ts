@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { percorsoDi } from '../apps/server/src/rete/queries.ts'
-import { createChance } from './programma/chance.ts'
+import { createChance } from './programma/seeded-random.ts'
 import { withoutSlowIndexes } from './slow-indexes.ts'
 
 /** Rows written in one statement. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { openWithLargeText } from './support/appearance.ts'
 import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

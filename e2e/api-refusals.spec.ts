@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
-import { expect, test } from './support/test.ts'
 
 /** Effect of each refusal of the server on the app (specification §8), on any endpoint. */
 

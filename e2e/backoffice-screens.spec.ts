@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enterBackOffice } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
-import { DESKTOP, TAKES_SCREENSHOTS } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, TAKES_SCREENSHOTS } from './support/viewports.ts'
 
 /**
  * Every screen of the back office: opened once, then resized. axe runs on a phone and on a desktop; the colours of the other

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { expectNoOverflow } from './support/overflow.ts'
-import { expect, test } from './support/test.ts'
 
 /**
  * The wished premio: chosen on its page, with its progress on the home and among the premi. A product of its own: the tests

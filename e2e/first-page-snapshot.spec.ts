@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { logOut } from './support/log-out.ts'
 import { logIn, STATE_KEY } from './support/members.ts'
-import { DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, PHONE } from './support/viewports.ts'
 
 /**
  * On return the first page is painted from a stored copy of its last rendering, before the code loads. The app then replaces it.

@@ -2,10 +2,10 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
 import { focusNotLost, goTo, press, typeIn } from './support/keyboard.ts'
 import { withKey } from './support/passkey.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** An operator's working day with the keyboard only: from the invitation e-mail and a passkey to an empty queue. */
 

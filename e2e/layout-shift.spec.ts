@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { restoreBackOfficeSession } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { waitUntilIdle } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { waitUntilIdle } from './support/members-screen.ts'
 
 /** No layout shift while a user reads, in whatever order the data arrives. */
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expect, type Shot, test } from './support/fixtures.ts'
 import { typeLogin } from './support/login.ts'
 import { openAs, signUp, verifyContatti, verifyOne } from './support/members.ts'
+import { menuItems, waitUntilIdle } from './support/members-screen.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona, type Persona } from './support/persona.ts'
-import { menuItems, waitUntilIdle } from './support/screen.ts'
-import type { Product } from './support/server.ts'
-import { expect, type Shot, test } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
 
 /**
  * Every kind of member in every area, on a phone and on a wide window: redirects, menu, texts, layout. With SCREENSHOTS=on, a

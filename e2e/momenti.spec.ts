@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { callApi, expectSuccess, logIn, openAs, signUp, verifyContatti } from './support/members.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
-import type { Product } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
 
 /** Celebrations: shown once on the home, and marked as read with it. With reduced motion they do not animate. */
 

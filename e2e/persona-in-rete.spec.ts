@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
 import { expectNoOverflow } from './support/overflow.ts'
-import { expect, test } from './support/test.ts'
 
 /** Details of a person of the rete, opened from the tree by touch and by keyboard, and from the map. */
 

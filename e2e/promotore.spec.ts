@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { switchTheme } from './support/appearance.ts'
-import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/viewports.ts'
 
 /** The demo promotore has some three hundred people in the downline. */
 test.use({ chi: 'promotore' })

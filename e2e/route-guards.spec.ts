@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { typeLogin } from './support/login.ts'
 import { callApi, openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
+import { menuItems } from './support/members-screen.ts'
 import { newPersona } from './support/persona.ts'
-import { menuItems } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
 
 /** Route guards (specification §2 and §4) on the running product: which page each role gets for each address. */
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enterBackOffice, openPersona } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { STATE_KEY } from './support/members.ts'
-import { DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, PHONE } from './support/viewports.ts'
 
 // A member is logged in to this browser too: impersonation must not change that session, nor leave data of the other member.
 test.use({ chi: 'promotore' })

@@ -1,5 +1,5 @@
-import { type Machine, REPOSITORY } from './machine.ts'
 import { commandsOf, type PagePlaceholders, substituteOwn } from './page-commands.ts'
+import { type Machine, REPOSITORY } from './systemd-machine.ts'
 
 /** Page of the documentation whose commands are run. */
 export const PAGE = 'docs/deploy.md'

@@ -8,8 +8,8 @@ import { durablePostgres } from '../apps/server/src/test/postgres.ts'
 import { preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 import { newFolder, startProcess } from '../apps/server/src/test/process.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { compareAcknowledged, type Writers } from './concurrent-writers.ts'
 import type { ScenarioOutcome } from './scenario.ts'
-import { compareAcknowledged, type Writers } from './writers.ts'
 
 /** Environment variables that tell a server where its data is, with the database that the test kills. */
 export type DataPlace = {

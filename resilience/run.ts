@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pinnedNode, ROOT } from '../scripts/project.mjs'
 import { copySources } from '../scripts/source-copy.ts'
 import { onProcessEnd } from '../scripts/temporary-folders.mjs'
-import { injectFault } from './inject.ts'
+import { injectFault } from './inject-fault.ts'
 import { writeRow } from './results-page.ts'
 import {
   formatOutcome,

@@ -1,5 +1,13 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { MODULE_FILE, MODULES, type ModulePlace, mayReach, nameOf, placeOf, ROOT_FILES } from './modules.ts'
+import {
+  MODULE_FILE,
+  MODULES,
+  type ModulePlace,
+  mayReach,
+  nameOf,
+  placeOf,
+  ROOT_FILES,
+} from './module-order.ts'
 
 /** Source files of the repository: path relative to its root → text. */
 export type Sources = ReadonlyMap<string, string>
@@ -143,7 +151,7 @@ export function moduleImports(
   })
 }
 
-/** Returns imports that break the order of the modules (`modules.ts`), by file. */
+/** Returns imports that break the order of the modules (`module-order.ts`), by file. */
 export function importsAgainstOrder(sources: Sources): string[] {
   const against = moduleImports(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
@@ -169,8 +177,8 @@ export function importCycles(sources: Sources): string[] {
 }
 
 /**
- * Returns the differences between the folders of server, contract and domain and the table in `modules.ts`: folders that only one
- * of them has.
+ * Returns the differences between the folders of server, contract and domain and the table in `module-order.ts`: folders that
+ * only one of them has.
  */
 export function unknownFolders(sources: Sources): string[] {
   const there = new Set<string>()

@@ -147,7 +147,7 @@ test('nothing in the apps imports upwards: pages → ui → data → state, devi
 describe('SQL names its own area’s tables', () => {
   /**
    * An area joins another's table through the SQL that area exports, or that `boot` passes. So SQL follows the import rules,
-   * which `modules.test.ts` checks.
+   * which `module-order.test.ts` checks.
    */
   test('and no other area’s', () => expect(foreignTables(sourceTexts)).toEqual({}))
 
@@ -201,7 +201,7 @@ test('each package imports only the packages below it', () => {
 /** Files allowed at the root of an app's `src`: entry points and paths. */
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
-    ...['main.tsx', 'before.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
+    ...['main.tsx', 'before-first-paint.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
     ...['Root.tsx', 'routes.tsx', 'Areas.tsx', 'load-areas.ts', 'paths.ts', 'guards.ts'],
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],

@@ -12,7 +12,7 @@ import {
   verifyContatti,
 } from './members.ts'
 import { newPersona } from './persona.ts'
-import type { Product } from './server.ts'
+import type { Product } from './product-server.ts'
 
 /** Returns the e-mail address of an account, from the address itself or the local part of a demo account. */
 const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import type { newPersona, Persona } from './persona.ts'
-import { PHONE } from './screens.ts'
-import type { Product } from './server.ts'
+import type { Product } from './product-server.ts'
+import { PHONE } from './viewports.ts'
 
 /** Password of every demo account (decisions §13). */
 export const DEMO_PASSWORD = 'primo-demo-2026'

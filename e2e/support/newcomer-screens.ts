@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { menu, type Screen } from './screen.ts'
+import { menu, type Screen } from './members-screen.ts'
 
 /** Screens of a new member without verified contacts, for the tests that open and check every screen. */
 export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Screen } from './members-screen.ts'
 import { newPersona } from './persona.ts'
-import type { Screen } from './screen.ts'
 
 const continua = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi, cancelAll, expectSuccess, logIn, premiOf } from './members.ts'
-import { menu, type Screen } from './screen.ts'
-import type { Product } from './server.ts'
+import { menu, type Screen } from './members-screen.ts'
+import type { Product } from './product-server.ts'
 
 /** Requests the last piece of the premio «trolley», so that it is out of stock. @returns a function that cancels the request */
 async function esaurisci(product: Product) {

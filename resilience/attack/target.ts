@@ -3,9 +3,9 @@ import { newFolder, startProcess } from '../../apps/server/src/test/process.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { startVulnerableServer, VULNERABLE_CALLS } from './bad-server.ts'
 import { LISTS, requestsOfContract, type ScannerRequest } from './requests.ts'
 import { openSessions } from './sessions.ts'
+import { startVulnerableServer, VULNERABLE_CALLS } from './vulnerable-server.ts'
 
 /** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
 const TARGET: 'product' | 'bad server' = 'product'

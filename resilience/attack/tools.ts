@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOr } from '../scenario.ts'
-import { NAMES } from './names.ts'
+import { NAMES } from './exposed-file-names.ts'
 import type { RequestRole, ScannerRequest } from './requests.ts'
 import type { AttackTarget } from './target.ts'
 

@@ -5,9 +5,9 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/db/d
 import { preparePrizeMembers } from '../../apps/server/src/test/prize-members.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
 import { CLUSTER_NEEDS, startCluster } from '../cluster.ts'
+import { startWriters } from '../concurrent-writers.ts'
 import { compareCounts } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const SECRET_KEY = 'un segreto della prova del cambio di primario'
 const MEMBERS = 12

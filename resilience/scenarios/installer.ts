@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { followPage, PAGE, SITE } from '../follow-page.ts'
-import { emptyDebian, MACHINE_NEEDS, type Machine, openMachine, reasonForNoMachine } from '../machine.ts'
 import type { Scenario, ScenarioOutcome } from '../scenario.ts'
+import {
+  emptyDebian,
+  MACHINE_NEEDS,
+  type Machine,
+  openMachine,
+  reasonForNoMachine,
+} from '../systemd-machine.ts'
 
 const CURL =
   'curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 --cacert $(ls /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt)'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startWriters } from '../concurrent-writers.ts'
 import {
   compareCounts,
   type DataPlace,
@@ -8,7 +9,6 @@ import {
   openProduct,
 } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const SECONDS = 600
 const MEMBERS = 12

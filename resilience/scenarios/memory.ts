@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { newFolder } from '../../apps/server/src/test/process.ts'
-import { startFlood } from '../flood.ts'
+import { startWriters } from '../concurrent-writers.ts'
 import { compareCounts, killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
+import { startFlood } from '../request-flood.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const SECONDS = 3600
 const MEMBERS = 12
@@ -42,7 +42,7 @@ async function flooding(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const folder = newFolder()
   const file = join(folder.folder, 'heap')
-  const preload = pathToFileURL(join(import.meta.dirname, '../heap.mjs')).href
+  const preload = pathToFileURL(join(import.meta.dirname, '../log-heap.mjs')).href
   const product = await openProduct(place, {
     ADMISSION: 'on',
     NODE_OPTIONS: `--import=${preload}`,

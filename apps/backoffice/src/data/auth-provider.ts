@@ -4,10 +4,10 @@ import { ioOperatore } from '@primo/contract/ufficio/operatori'
 import { fullName, nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { AuthProvider } from 'react-admin'
-import { dropDrafts } from '../state/drafts.ts'
+import { dropDrafts } from '../state/form-drafts.ts'
 import { forgetSession, hasSession } from '../state/session.ts'
 import { api } from './api.ts'
-import { callQueryOptions, queryClient } from './query.ts'
+import { callQueryOptions, queryClient } from './query-client.ts'
 import { sendQueuedActions } from './undo-queue.ts'
 
 const STALE_MS = 10_000

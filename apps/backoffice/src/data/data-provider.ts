@@ -84,7 +84,7 @@ const nonSiFa = () => Promise.reject(new Error('Records change only by actions')
 
 /**
  * Data provider of react-admin over the contract. It only reads: an action on a record calls the `esegui` of its queue
- * (ui/actions/action.ts).
+ * (ui/actions/action-table.ts).
  */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {

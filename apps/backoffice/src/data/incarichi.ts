@@ -7,7 +7,7 @@ import { type Incarico, incaricabili, mieLavorazioni } from '@primo/contract/uff
 import { LAVORAZIONI, type Lavorazione } from '@primo/domain/ufficio/incarico'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { callQueryOptions } from './query.ts'
+import { callQueryOptions } from './query-client.ts'
 
 type Calls = { prossima: typeof prossimaPratica; affida: typeof affidaPratica }
 

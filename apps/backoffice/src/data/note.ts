@@ -4,7 +4,7 @@ import { COSE_CON_NOTE, type CosaConNote } from '@primo/domain/ufficio/incarico'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { useCanCall } from './permissions.ts'
-import { callQueryOptions } from './query.ts'
+import { callQueryOptions } from './query-client.ts'
 
 type Calls = { reads: typeof contratto.notePratica; writes: typeof contratto.annotaPratica }
 

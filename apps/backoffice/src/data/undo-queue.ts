@@ -4,7 +4,12 @@ import { newIdempotencyKey } from '@primo/client/idempotency'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { useSyncExternalStore } from 'react'
-import { type QueuedAction, type QueuedObject, readUndoQueue, storeUndoQueue } from '../state/undo-queue.ts'
+import {
+  type QueuedAction,
+  type QueuedObject,
+  readUndoQueue,
+  storeUndoQueue,
+} from '../state/stored-undo-queue.ts'
 import { api, sendOnUnload } from './api.ts'
 import { undoableCallOf } from './undoable-actions.ts'
 

@@ -8,7 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { authProvider } from '../data/auth-provider.ts'
 import { dataProvider } from '../data/data-provider.ts'
-import { queryClient } from '../data/query.ts'
+import { queryClient } from '../data/query-client.ts'
 import { i18nProvider } from '../ui/layout/i18n.ts'
 import { REDUCED_MOTION_THEMES } from '../ui/layout/theme.ts'
 

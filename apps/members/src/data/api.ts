@@ -16,7 +16,7 @@ import type * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
 import { visione } from '../device/visione.ts'
 import { currentState, readStored, setToken } from '../state/store.ts'
-import { fetchOnce } from './transport.ts'
+import { fetchOnce } from './api-transport.ts'
 
 /** Calls without a bearer token (specification §7). */
 const WITHOUT_TOKEN: readonly CallSpec[] = [

@@ -8,7 +8,7 @@ import {
 } from '@primo/contract/comunicazioni/avvisi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
-import { pageAfterPage, queryClient } from './query.ts'
+import { pageAfterPage, queryClient } from './query-client.ts'
 
 const PER_PAGE = 20
 

@@ -2,7 +2,7 @@ import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract
 import { queryOptions } from '@tanstack/react-query'
 import { currentState, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 
 interface Kept<A> {
   read: (signal: AbortSignal) => Promise<{ data: A | null }>

@@ -7,7 +7,7 @@ import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { queryOptions } from '@tanstack/react-query'
 import { queryFunctionOf } from './api.ts'
 import { profilesQuery } from './profiles.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 import { reloadUser } from './session.ts'
 
 /** Returns the query of an enrolment with its missing items. */

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { currentState, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
 import { api, queryFunctionOf } from './api.ts'
-import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
+import { FRESH_MS, pageAfterPage, queryClient } from './query-client.ts'
 
 /** Key prefix of the queries of the Premi area, which other pages use too. */
 export const AREA = 'manifestazione'
@@ -35,7 +35,7 @@ export const premiQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-/** Page size of the movimenti. Must equal that of the early request in `before.ts`. */
+/** Page size of the movimenti. Must equal that of the early request in `before-first-paint.ts`. */
 export const PER_PAGE = 50
 
 /** Returns the last known first page of the member's movimenti. */

@@ -7,7 +7,7 @@ import {
 } from '@primo/contract/pratiche/pratiche'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
-import { pageAfterPage, queryClient } from './query.ts'
+import { pageAfterPage, queryClient } from './query-client.ts'
 
 /** Key prefix of the queries of the Convenzionato area, for their invalidation. */
 const AREA = 'convenzionato'

@@ -3,7 +3,7 @@ import { leggiRichiesta, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
 import { AREA, MOVIMENTI, PER_PAGE } from './manifestazione.ts'
-import { pageAfterPage } from './query.ts'
+import { pageAfterPage } from './query-client.ts'
 
 /** Queries of the Premi pages only, separate from those that the home page needs too (`manifestazione.ts`). */
 

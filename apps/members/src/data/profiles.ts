@@ -2,7 +2,7 @@ import { profiles } from '@primo/contract/accesso/profili'
 import { queryOptions } from '@tanstack/react-query'
 import { setProfiles } from '../state/store.ts'
 import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 
 /** Query of the member's three profiles, one per role. Until they are loaded, the menu's area items are disabled. */
 export const profilesQuery = queryOptions({

@@ -7,7 +7,7 @@ import {
 import { foldLetters } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { disponibili } from './punti.ts'
-import { type MockRule, ruleFor } from './rules.ts'
+import { type MockRule, ruleFor } from './response-rules.ts'
 
 const DOMANDE = [
   'Quanti punti ho?',

@@ -12,7 +12,7 @@ import {
 import { salvaDomicilio, salvaResidenza, salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { changeMember } from './member.ts'
 import { comuneDi, ID_ITALIA, nazioneDi } from './places.ts'
-import { type MockRule, ruleFor } from './rules.ts'
+import { type MockRule, ruleFor } from './response-rules.ts'
 
 const casa = { indirizzo: 'Via Garibaldi 12', id_comune: 2, cap: '20121', comune: comuneDi(2, '20121') }
 let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }

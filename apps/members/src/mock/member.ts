@@ -39,7 +39,7 @@ import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
 import { emptyUser } from '../state/saved-state.ts'
 import { instantFromToday } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 const profilo = (ruolo: Ruolo): Profilo => ({
   ruolo,

@@ -6,7 +6,7 @@ import { annulla, premi, richiedi, richieste } from '@primo/contract/raccolta/pr
 import { promotori } from '@primo/contract/rete/rete'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { generate } from './generate.ts'
+import { generate } from './generate-from-schema.ts'
 import { answerCall, MEMBER_CALLS, mockFetch, RULES } from './mock-fetch.ts'
 
 const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }

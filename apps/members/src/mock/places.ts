@@ -14,7 +14,7 @@ import {
 } from '@primo/contract/anagrafica/tipi'
 import { foldName } from '@primo/domain/platform/fold'
 import DATI from './comuni.json' with { type: 'json' }
-import { type MockRule, ruleFor } from './rules.ts'
+import { type MockRule, ruleFor } from './response-rules.ts'
 
 /** Columns: Belfiore code, name, province, first CAP, number of consecutive further CAPs. */
 const COMUNI = (DATI as [string, string, string, string, number][]).map(

@@ -22,7 +22,7 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { daysFromToday, fullName, instantFromToday, seededRandom } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 export const TIPI = [
   'Prestito Personale',

@@ -27,7 +27,7 @@ import { doveSpedire } from './indirizzi.ts'
 import { currentMember } from './member.ts'
 import { pratichePremiate } from './pratiche.ts'
 import { daysFromToday, instantFromToday } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 /** Columns: image, name, category, points, remaining pieces (null = unlimited). */
 const ITEMS = [

@@ -18,7 +18,7 @@ import {
 } from '@primo/domain/qualifiche/qualifica'
 import { describeMissingForNext, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
 import { daysFromToday, fullName, seededRandom } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 const COUNT = 300
 const PROFONDITA = 6

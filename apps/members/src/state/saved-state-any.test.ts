@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceStorage } from '../device/storage.ts'
-import { repair } from './account.ts'
+import { repair } from './saved-account.ts'
 import { emptyState } from './saved-state.ts'
 import { currentState, introSeen, readStored, STATE_KEY, setPremi, setToken, store } from './store.ts'
 

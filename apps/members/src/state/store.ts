@@ -43,7 +43,7 @@ export const store = createStore<SavedState>()(
 
 /** Reads the stored state, at start and after a change in another tab. */
 export async function readStored(): Promise<void> {
-  if (hasAccount()) repair = (await import('./account.ts')).repair
+  if (hasAccount()) repair = (await import('./saved-account.ts')).repair
   await store.persist.rehydrate()
 }
 

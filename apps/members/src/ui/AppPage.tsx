@@ -10,7 +10,7 @@ import { currentProductName } from '../state/product-name.ts'
 import { useStoredState } from '../state/store.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { OfflineBanner } from './states.tsx'
+import { OfflineBanner } from './loading-and-errors.tsx'
 
 /**
  * Pull to refresh. Its code is loaded on demand, because it needs a complete page. If loading fails, there is no pull to

@@ -81,5 +81,5 @@ export function Whole({ text, hidden, children = text }: WholeProps) {
   )
 }
 
-/** Returns the snapshot of the first page shown by `before.ts`, until the app replaces it, or null. */
+/** Returns the snapshot of the first page shown by `before-first-paint.ts`, until the app replaces it, or null. */
 export const firstPageSnapshot = () => document.getElementById('first-sight')

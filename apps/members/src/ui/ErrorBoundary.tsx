@@ -1,6 +1,6 @@
 import { ApiError, needsReload } from '@primo/client/api-error'
 import { Component, type ReactNode } from 'react'
-import { ErrorState, RELOAD_LABEL } from './states.tsx'
+import { ErrorState, RELOAD_LABEL } from './loading-and-errors.tsx'
 
 interface State {
   failed: unknown

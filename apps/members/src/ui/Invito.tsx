@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { LazySection } from './Lazy.tsx'
 import { ButtonLink } from './links.tsx'
-import { FailureState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './loading-and-errors.tsx'
 
 /** Loaded on demand, with the QR code: most visitors do not invite. */
 const pronto = () => import('./InvitoLink.tsx').then((file) => file.InvitoLink)

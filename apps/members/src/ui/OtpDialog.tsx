@@ -10,7 +10,7 @@ import { DialogFrame } from './dialogs.tsx'
 import { Icon } from './Icon.tsx'
 import { openCustomDialog } from './overlays.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
-import { useCheck } from './useCheck.ts'
+import { useServerCheck } from './useServerCheck.ts'
 
 /** Content of the one-time code dialog, and its calls to the server. */
 export interface OtpDialogContent {
@@ -50,7 +50,7 @@ function OtpDialog({ ask, close }: Props) {
   const channel = ask.channel ?? 'cellulare'
   const [right, setRight] = useState(false)
   const [next, setNext] = useState(ask.next)
-  const { input, typed, error, busy, write, refuse, submit } = useCheck({
+  const { input, typed, error, busy, write, refuse, submit } = useServerCheck({
     read: codiceIntero,
     unreadable: 'Codice non valido',
     check: ask.check,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { useProduct } from '../state/product.ts'
 import { currentProductName } from '../state/product-name.ts'
+import { useProduct } from '../state/useProduct.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 

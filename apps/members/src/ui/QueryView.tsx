@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Card, Hero } from './cards-and-tags.tsx'
+import { FailureState } from './loading-and-errors.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { FailureState } from './states.tsx'
-import { Card, Hero } from './surfaces.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }

@@ -1,6 +1,6 @@
 import './skeleton.css'
 import type { ReactNode } from 'react'
-import { useLongWait } from './states.tsx'
+import { useLongWait } from './loading-and-errors.tsx'
 
 interface Props {
   /** Number of grey shapes to show. */

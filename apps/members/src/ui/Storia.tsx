@@ -1,6 +1,6 @@
 import { longInstant } from '@primo/domain/platform/dates'
 import type { ReactNode } from 'react'
-import { Card } from './surfaces.tsx'
+import { Card } from './cards-and-tags.tsx'
 
 interface Props {
   /** Past steps, in order. `rest` follows the instant, on its line. */

@@ -1,7 +1,7 @@
 import { API_BASE } from '../config.ts'
 import { listenToNativeEvents } from '../device/native-events.ts'
 import { isKnown, paths } from '../paths.ts'
-import { replaceWith } from './navigation.ts'
+import { replaceWith } from './navigate-outside-react.ts'
 import { isRootPage } from './root-pages.ts'
 
 /** Root pages, where the back button leaves the app. */

@@ -2,10 +2,10 @@ import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type DraftOf, useDraft } from '../state/draft.ts'
+import { type DraftOf, useDraft } from '../state/form-drafts.ts'
 import type { FormOutcome } from './form-errors.ts'
-import { useOnEnter } from './lifecycle.ts'
 import { withLoading } from './overlays.ts'
+import { useOnEnter } from './page-lifecycle.ts'
 
 interface FormOptions<F, C, R> {
   /** Returns the initial values of the form. */

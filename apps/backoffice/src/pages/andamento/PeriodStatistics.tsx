@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { formatPeriod, PeriodLengths, usePeriod, useStatistics } from '../../ui/statistics/period.tsx'
 
 type Props<C extends CallSpec> = {

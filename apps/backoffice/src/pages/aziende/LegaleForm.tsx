@@ -20,7 +20,7 @@ import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { CapitalizationHint } from '../../ui/form/NameField.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { ScegliComune } from './form.tsx'
+import { ScegliComune } from './azienda-form-fields.tsx'
 
 type Props = {
   legale: LegaleAzienda

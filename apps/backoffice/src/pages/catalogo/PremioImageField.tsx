@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '@primo/client/idempotency'
 import { caricaImmagine, IMMAGINE_MAX_BYTE, immagini } from '@primo/contract/raccolta/operatore-premi'
 import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { resizeImage } from '../../ui/form/resize-image.ts'
 import { PremioImage } from './PremioImage.tsx'
 

@@ -3,7 +3,7 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { aOrAd } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { State } from '../../ui/page/Pill.tsx'
-import type { FormValues } from './form.ts'
+import type { FormValues } from './premio-form-values.ts'
 
 export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   in_catalogo: 'In catalogo',

@@ -11,7 +11,7 @@ import { parseEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
 import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { api } from '../../data/api.ts'
-import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action-table.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 const giorno = (nome: string, etichetta: string, aiuto?: string): ActionField => ({

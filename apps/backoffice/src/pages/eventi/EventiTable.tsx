@@ -7,11 +7,11 @@ import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { objectLabel } from '@primo/domain/registro/audit-labels'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill, type Tone } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 
 const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   cambio: 'base',

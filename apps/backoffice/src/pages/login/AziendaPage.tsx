@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { useEffect, useRef, useState } from 'react'
-import { loadCompanyCalls } from '../../data/lazy.ts'
+import { loadCompanyCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, REAUTHENTICATION_HASH, returnToLogin, sitePathOf } from '../../paths.ts'
 import { notifyReauthenticated } from '../../state/reauthentication.ts'
 import { PublicButton, usePublicSubmit } from '../../ui/public/PublicForm.tsx'

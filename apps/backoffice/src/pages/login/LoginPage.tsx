@@ -1,7 +1,7 @@
 import { loadCode } from '@primo/client/lazy'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { loadCompanyCalls, loadPublicCalls } from '../../data/lazy.ts'
+import { loadCompanyCalls, loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { ReauthenticationForm, type ReauthenticationProof } from '../../ui/session/ReauthenticationForm.tsx'
 import { type MissingStep, PasswordStep } from './PasswordStep.tsx'

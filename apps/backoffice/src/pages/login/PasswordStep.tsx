@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import type { Fattore, Manca } from '@primo/domain/platform/fattori'
 import { useState } from 'react'
-import { loadPublicCalls } from '../../data/lazy.ts'
+import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
 import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 

@@ -12,8 +12,8 @@ import {
   plainAction,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
-import { formatElapsed } from '../../ui/labels/formats.ts'
+} from '../../ui/actions/action-table.ts'
+import { formatElapsed } from '../../ui/labels/date-formats.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 export type OperatoreRow = Operatore & RaRecord

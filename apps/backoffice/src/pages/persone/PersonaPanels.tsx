@@ -5,7 +5,7 @@ import { accorda, quanti, wholeNumber, withSign } from '@primo/domain/platform/n
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { dayOf } from '../../ui/labels/formats.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
 import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'

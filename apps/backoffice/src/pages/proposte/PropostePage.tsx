@@ -19,7 +19,12 @@ import { usePermessi } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
 import { ActionButton } from '../../ui/actions/Actions.tsx'
-import { type ActionTable, outcomeMessageOf, reason, withoutEmptyValues } from '../../ui/actions/action.ts'
+import {
+  type ActionTable,
+  outcomeMessageOf,
+  reason,
+  withoutEmptyValues,
+} from '../../ui/actions/action-table.ts'
 import { StateList } from '../../ui/list/StateList.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'

@@ -18,7 +18,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
+} from '../../ui/actions/action-table.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 /** Summarises a rettifica: «50 punti ad Anna Rossi», «50 punti tolti ad Anna Rossi». */

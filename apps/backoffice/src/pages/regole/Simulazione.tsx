@@ -11,8 +11,8 @@ import { api } from '../../data/api.ts'
 import { download } from '../../ui/export/download.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }

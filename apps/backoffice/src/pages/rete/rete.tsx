@@ -8,7 +8,7 @@ import { fullStop } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 
 /** Minimum length of a search in the network: shorter texts match half of it. */

@@ -5,10 +5,10 @@ import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-adm
 import { useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
-import { readDraft } from '../../state/drafts.ts'
+import { readDraft } from '../../state/form-drafts.ts'
 import { QueuedActionNotice } from '../undo/QueuedActionNotice.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { type Action, type ActionTable, type ActionValues, actionOn } from './action.ts'
+import { type Action, type ActionTable, type ActionValues, actionOn } from './action-table.ts'
 import './actions.css'
 
 /** Returns the record's current values, for the action that replaces it. */

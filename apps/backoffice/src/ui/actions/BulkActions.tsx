@@ -8,7 +8,7 @@ import { type AssignmentFields, assign, assignmentCallsOf, isAssignable } from '
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { Permitted } from '../page/Permitted.tsx'
 import { queueForUndo } from '../undo/useUndo.ts'
-import type { QueueTable } from './action.ts'
+import type { QueueTable } from './action-table.ts'
 import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 
 /** Returns whether a queue has bulk actions. */

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
 import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Pill } from '../page/Pill.tsx'
-import type { ActionTable } from './action.ts'
+import type { ActionTable } from './action-table.ts'
 import './actions.css'
 
 /** Number of parallel requests of a bulk action: the server handles one row per request. */

@@ -15,7 +15,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from './action.ts'
+} from './action-table.ts'
 
 export type IscrizioneRow = IscrizioneInCoda
 export type IscrizioneIntera = IscrizioneDaDecidere

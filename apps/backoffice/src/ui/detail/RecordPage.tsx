@@ -5,8 +5,8 @@ import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { PageQueryStatus } from '../page/loading-and-errors.tsx'
 import { Permitted } from '../page/Permitted.tsx'
-import { PageQueryStatus } from '../page/states.tsx'
 import './detail.css'
 
 type RecordPageProps<T> = {

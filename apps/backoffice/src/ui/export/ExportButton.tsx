@@ -3,8 +3,8 @@ import { Button } from '@mui/material'
 import { loadCode } from '@primo/client/lazy'
 import { lazy, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { type ExportableList, type ExportSelection, useExportable } from '../../data/exports.ts'
-import { LazyDialog } from '../page/states.tsx'
+import { type ExportableList, type ExportSelection, useExportable } from '../../data/list-exports.ts'
+import { LazyDialog } from '../page/loading-and-errors.tsx'
 
 const ExportDialog = lazy(async () => ({
   default: (await loadCode(() => import('./ExportDialog.tsx'))).ExportDialog,

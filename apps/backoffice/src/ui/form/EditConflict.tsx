@@ -3,7 +3,7 @@ import { ApiError } from '@primo/client/api-error'
 import { etagOf } from '@primo/contract/platform/etag'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import './form.css'
 
 /** Values of a form as text, by field name, for the comparison of two operators' edits. */

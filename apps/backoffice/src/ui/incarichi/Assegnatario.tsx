@@ -1,7 +1,7 @@
 import type { Incarico } from '@primo/contract/ufficio/incarichi'
 import { useGetIdentity } from 'react-admin'
 import type { AssignmentFields } from '../../data/incarichi.ts'
-import type { Column } from '../list/column.tsx'
+import type { Column } from '../list/column-definitions.tsx'
 import { Pill } from '../page/Pill.tsx'
 import { formatDueDate, initialsOf } from './labels.ts'
 import './incarichi.css'

@@ -9,7 +9,7 @@ import { type AssignmentFields, assign, assignmentCallsOf } from '../../data/inc
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { formatElapsed } from '../labels/formats.ts'
+import { formatElapsed } from '../labels/date-formats.ts'
 import { Panel } from '../page/Panel.tsx'
 import { Permitted } from '../page/Permitted.tsx'
 import { Iniziali, Scade } from './Assegnatario.tsx'

@@ -8,7 +8,7 @@ import { type RaRecord, useListContext, useLogoutIfAccessDenied, useNotify } fro
 import { useNavigate } from 'react-router'
 import { assignmentCallsOf, isAssignable, takeNext } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
-import type { QueueTable } from '../actions/action.ts'
+import type { QueueTable } from '../actions/action-table.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Permitted } from '../page/Permitted.tsx'
 

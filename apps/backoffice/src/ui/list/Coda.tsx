@@ -13,18 +13,18 @@ import {
   useNotify,
 } from 'react-admin'
 import { isAssignable } from '../../data/incarichi.ts'
-import { listOfViews } from '../../data/views.ts'
+import { listOfViews } from '../../data/saved-views.ts'
 import { useChosenColumns } from '../../state/preferences.ts'
-import type { QueueTable } from '../actions/action.ts'
+import type { QueueTable } from '../actions/action-table.ts'
 import { actsTogether, BulkActions } from '../actions/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from '../actions/BulkDialog.tsx'
 import { ExportQueue } from '../export/ExportButton.tsx'
 import { AssignmentFilter, OverdueFilter } from '../incarichi/AssignmentFilter.tsx'
 import { TakeNextInQueue } from '../incarichi/TakeNextButton.tsx'
 import { useKeys, useSlashToSearch } from '../keys/use-keys.ts'
+import { ListError, SHOWS_OWN_ERROR } from '../page/loading-and-errors.tsx'
 import { PageHeading } from '../page/PageHeading.tsx'
-import { ListError, SHOWS_OWN_ERROR } from '../page/states.tsx'
-import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column.tsx'
+import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column-definitions.tsx'
 import {
   FilterChips,
   FoldedFilters,
@@ -32,11 +32,11 @@ import {
   type QueueFilters,
   type QueueStates,
   StateTabs,
-} from './filters.tsx'
+} from './filter-bar.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
-import { QueueTableBody, ROW_KEYS, RowLink, RowsTable } from './rows.tsx'
+import { QueueTableBody, ROW_KEYS, RowLink, RowsTable } from './row-components.tsx'
+import { storeView } from './stored-list-view.ts'
 import { Viste } from './Viste.tsx'
-import { storeView } from './view.ts'
 import './list.css'
 
 type Props<R extends RaRecord> = {

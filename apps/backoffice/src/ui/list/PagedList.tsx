@@ -3,7 +3,7 @@ import type { Pagination } from '@primo/contract/platform/route'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { QueryStatus } from '../page/states.tsx'
+import { QueryStatus } from '../page/loading-and-errors.tsx'
 import './list.css'
 
 type PagedListProps<Row> = {

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
 import { loadCode } from '@primo/client/lazy'
 import { lazy, useEffect, useState } from 'react'
-import { LazyDialog } from '../page/states.tsx'
+import { LazyDialog } from '../page/loading-and-errors.tsx'
 import { searchInput } from './search-length.ts'
 import './search.css'
 

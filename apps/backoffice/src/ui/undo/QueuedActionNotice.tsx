@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { queuedActionOn, sendQueuedAction, useQueuedActions } from '../../data/undo-queue.ts'
-import type { QueuedAction } from '../../state/undo-queue.ts'
+import type { QueuedAction } from '../../state/stored-undo-queue.ts'
 import { Pill } from '../page/Pill.tsx'
 import { formatDoneAction, useUndo } from './useUndo.ts'
 import './undo.css'

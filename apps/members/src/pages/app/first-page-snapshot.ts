@@ -1,5 +1,5 @@
 import { movimentiQuery, saldoQuery } from '../../data/manifestazione.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { deviceStorage, isNative } from '../../device/storage.ts'
 import { visione } from '../../device/visione.ts'
 import {
@@ -16,8 +16,8 @@ import { firstPageSnapshot } from '../../ui/CountUp.tsx'
 const STILL_MS = 1_000
 
 /**
- * Stores a snapshot of the first page, which `before.ts` shows at the next start, and removes the snapshot shown at this start
- * (docs/decisions/0114). A ref callback of an element in the page's content.
+ * Stores a snapshot of the first page, which `before-first-paint.ts` shows at the next start, and removes the snapshot shown at
+ * this start (docs/decisions/0114). A ref callback of an element in the page's content.
  */
 export function trackFirstPage(inside: HTMLElement | null): () => void {
   const content = inside?.parentElement

@@ -8,13 +8,13 @@ import { Link } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
 import { type PushState, pushState, turnOffPush, turnOnPush } from '../../data/push.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch, SwitchOutcome } from '../../ui/Switch.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 /** Shows the notification preferences. Each switch takes effect immediately. */
 export function PreferenzePage() {

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { currentState } from '../../state/store.ts'
 
 /** Exchange of a conversation: a question with its answer, or a message to the operators. */

@@ -7,7 +7,7 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import type { Tone } from '../../ui/surfaces.tsx'
+import type { Tone } from '../../ui/cards-and-tags.tsx'
 
 /** Labels and tones of a pratica's states, in the order of the filter chips. */
 export const STATI = {

@@ -5,10 +5,10 @@ import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/con
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
-import { queryClient } from '../../data/query.ts'
-import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { useDebounced } from '../../ui/debounce.ts'
-import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
+import { useOnEnter, useOnLeave } from '../../ui/page-lifecycle.ts'
 import {
   type BozzaPratica,
   bodyOfForm,
@@ -16,7 +16,7 @@ import {
   type FormValues,
   isFullySaved,
   sameForm,
-} from './form.ts'
+} from './pratica-form-values.ts'
 
 const WAIT_MS = 800
 const RIPROVA_MS = 8000

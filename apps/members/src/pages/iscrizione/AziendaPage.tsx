@@ -2,15 +2,19 @@ import './iscrizione.css'
 import { messageOf } from '@primo/client/api-error'
 import type { StatoUtilizzo } from '@primo/contract/iscritti/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
-import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../data/lists.ts'
+import {
+  categorieMerceologicheQuery,
+  codiciAtecoQuery,
+  tipiDocumentoQuery,
+} from '../../data/reference-lists.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { ErrorState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
 import { aziendaRows, type LabelledValue, legaleRows, sedeRows } from './azienda.ts'
 import { Dati } from './Dati.tsx'
 import { aziendaQuery } from './PassoAzienda.tsx'

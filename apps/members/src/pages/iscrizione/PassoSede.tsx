@@ -6,7 +6,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, queryFunctionOf } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'

@@ -5,9 +5,9 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Progress, Tag } from '../../ui/cards-and-tags.tsx'
 import { PremioImage } from '../../ui/PremioImage.tsx'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
-import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { type Portata, portataDi, puntiMancanti, statoPremio } from './catalogo.ts'
 
 interface Props {

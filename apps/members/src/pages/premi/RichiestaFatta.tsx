@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import type { WaitingRequest } from '../../state/waiting-requests.ts'
 import { AnimatedNumber } from '../../ui/AnimatedNumber.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { festeggia, middleOf } from '../../ui/confetti.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PremioImage } from '../../ui/PremioImage.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 interface Props {
   premio: Premio

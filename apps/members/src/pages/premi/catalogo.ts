@@ -1,6 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { foldName, wordsOf } from '@primo/domain/platform/fold'
-import { createFilters } from '../../state/filters.ts'
+import { createFilters } from '../../state/list-filters.ts'
 
 export const EVERYTHING = 'Tutti'
 

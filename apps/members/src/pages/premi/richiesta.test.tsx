@@ -2,7 +2,7 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { store } from '../../state/store.ts'
 import { keepRequest, waitingRequests } from '../../state/waiting-requests.ts'

@@ -4,7 +4,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { currentState, QUEUED_REQUESTS_KEY } from '../../state/store.ts'
 import {

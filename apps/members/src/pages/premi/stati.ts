@@ -1,6 +1,6 @@
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
-import type { Tone } from '../../ui/surfaces.tsx'
+import type { Tone } from '../../ui/cards-and-tags.tsx'
 
 /** Label and tone of each state of a prize request. `frase` explains the state to the member. */
 export const STATI = {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { saldoQuery } from '../../data/manifestazione.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { toast } from '../../ui/overlays.ts'
 
 /** Returns the member's desired premio, or null when there is none or it has not loaded yet. */

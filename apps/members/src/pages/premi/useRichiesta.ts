@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { premiQuery } from '../../data/manifestazione.ts'
-import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { currentState } from '../../state/store.ts'
 import {
   dropRequest,
@@ -12,8 +12,8 @@ import {
   type WaitingRequest,
   waitingRequests,
 } from '../../state/waiting-requests.ts'
-import { useOnLeave } from '../../ui/lifecycle.ts'
-import { useOnline } from '../../ui/states.tsx'
+import { useOnline } from '../../ui/loading-and-errors.tsx'
+import { useOnLeave } from '../../ui/page-lifecycle.ts'
 import { noResponse, type RequestFailure } from './request-failure.ts'
 import { resendWhenOnline, sendRequest } from './send-request.ts'
 

@@ -1,10 +1,10 @@
 import './qualifica.css'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { Badge, Tag } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CardLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
 /** Card of the promotore's qualifica: its name, the levels reached in the marketing plan, and what the next level requires. */

@@ -20,11 +20,11 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { PagedList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Card, Hero, Progress, Tag, type Tone } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { EmptyState, FailureState } from '../../ui/states.tsx'
-import { Card, Hero, Progress, Tag, type Tone } from '../../ui/surfaces.tsx'
 import { qualificaQuery, refreshQualifica, storiaQuery } from './qualifica.ts'
 
 /** Page of a promotore's qualifica: the current one, requirements of the next one, outcome and reason of every month. */

@@ -1,6 +1,6 @@
 import { useSettings } from '../../data/settings.ts'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 /** Lists the links to rules, site, support and legal notes that the company has configured. Hidden when there are none. */
 export function UsefulLinks() {

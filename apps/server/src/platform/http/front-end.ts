@@ -27,7 +27,7 @@ const BACK_OFFICE: FrontEnd = {
 
 /**
  * Returns the hashes, for the content security policy, of the inline scripts in the built pages, which the members' app runs
- * before its code has loaded (`apps/members/src/before.ts`). No other inline script may run.
+ * before its code has loaded (`apps/members/src/before-first-paint.ts`). No other inline script may run.
  */
 export function scriptsInPages(): string[] {
   const shell = `${MEMBERS.folder}/index.html`
