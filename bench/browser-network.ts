@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     network: {
-      /** All responses but the last have been given. */
+      /** Whether all responses but the last have been given. */
       nearlyAll: boolean
       giveLast: () => void
       /** Time from the last response until the tree is painted; 0 until then. */

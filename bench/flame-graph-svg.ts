@@ -11,9 +11,9 @@ export type Frame = {
 const WIDTH_PX = 1200
 const ROW_PX = 17
 const TITLE_PX = 30
-/** Minimum width of a drawn box. */
+/** Minimum width in pixels of a box that is drawn. */
 const LEAST_PX = 0.6
-/** Width of a character at this font size. */
+/** Width of a character in pixels at the graph's font size. */
 const LETTER_PX = 6.2
 const COLOURS = { product: '#9ec5fe', library: '#a9dfbf', node: '#d5d8dc', waits: '#f5e6c8' }
 

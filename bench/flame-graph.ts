@@ -24,7 +24,7 @@ const FOLDER = fileURLToPath(new URL('../docs/performance/', import.meta.url))
 
 type Profile = Profiler.Profile & { samples: number[]; timeDeltas: number[] }
 
-/** Returns the owner of a function, by its file. */
+/** Returns to what a function belongs (product, library, Node, idle time…), by its file. */
 function ownerOf(name: string, url: string): Frame['owner'] {
   if (name === '(idle)' || name === '(garbage collector)') return 'waits'
   if (url.includes('/node_modules/')) return 'library'

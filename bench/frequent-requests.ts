@@ -33,13 +33,13 @@ import { preparePrize } from './prize-request.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
-/** Minimum ratio to the minimal server: for reads, and for the prize request. */
+/** Target: minimum ratio of the product's requests per second to the minimal server's, for reads and for the prize request. */
 const AIM = 0.9
 const AIM_PRIZE = 0.85
-/** Minimum ratio to PostGraphile on the page of cases, without and with a token check. */
+/** Target: minimum ratio to PostGraphile on the page of cases, without and with a token check. */
 const AIM_UNCHECKED = 1.7
 const AIM_CHECKED = 2
-/** Minimum ratio to Directus on the page of cases. */
+/** Target: minimum ratio to Directus on the page of cases. */
 const AIM_DIRECTUS = 15
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
 
@@ -47,7 +47,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Runs alternating rounds of the contenders, after one second of warm-up each. */
+/** Loads the compared servers in alternating rounds, after one second of warm-up each. */
 async function inTurns(contenders: [RunningServer, LoadRequest][]): Promise<LoadResult[][]> {
   for (const [running, measuredRequest] of contenders) await load(running, measuredRequest, 1)
   const turns: LoadResult[][] = contenders.map(() => [])
@@ -59,7 +59,7 @@ async function inTurns(contenders: [RunningServer, LoadRequest][]): Promise<Load
 
 const rateOf = (turns: LoadResult[]) => median(turns.map((turn) => turn.perSecond))
 const p99Of = (turns: LoadResult[]) => median(turns.map((turn) => turn.p99_ms))
-/** Returns the ratio of the first to the second, round by round. */
+/** Returns the ratio of the first server's throughput to the second's, round by round. */
 const ratiosOf = (first: LoadResult[], second: LoadResult[]) =>
   first.map(({ perSecond }, i) => perSecond / second[i]!.perSecond)
 

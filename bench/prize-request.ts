@@ -51,7 +51,7 @@ const BY_HAND = {
   answer: 'update idempotenza set risposta = $3 where utente_id = $1 and chiave = $2',
 }
 
-/** As long as the keyed hash of a client address. */
+/** Value in place of the client address's keyed hash, with its length. */
 const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 32)
 
 /**

@@ -2,7 +2,7 @@ import { restoreBackOfficeSession } from './support/backoffice.ts'
 import { expect, test } from './support/fixtures.ts'
 import { DESKTOP } from './support/viewports.ts'
 
-/** Texts of the back office, and how soon they are shown. */
+/** Texts of the back office that axe does not check: accessible names, messages about missing records, headings. */
 
 test.use(DESKTOP)
 test.beforeEach(({ page }) => restoreBackOfficeSession(page, 'admin'))

@@ -5,8 +5,8 @@ import { press } from './support/keyboard.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 /**
- * The wished premio: chosen on its page, with its progress on the home and among the premi. A product of its own: the tests
- * change data that other tests read.
+ * The desired premio: chosen on its page, with its progress on the home page and among the premi. On a product of its own,
+ * because the tests change data that other tests read.
  */
 
 test.use({ chi: 'promotore' })

@@ -11,7 +11,7 @@ import { DESKTOP } from './support/viewports.ts'
 
 test.use({ ...DESKTOP, host: 'localhost', settings: { TRUST_PROXY: 'on', SECOND_FACTOR: 'required' } })
 
-/** Fills more than two pages of the queue. */
+/** Number of enrolments in the test, which fill more than two pages of the queue. */
 const QUANTE = 60
 const PER_PAGE = 25
 /** Number of enrolments decided one at a time. */

@@ -19,7 +19,7 @@ const salti = (page: Page) =>
     return { quanto, chi: window.salti.map(({ chi }) => chi) }
   })
 
-/** Opens a page and waits until everything is drawn, except the requests held back. */
+/** Opens a page and waits until everything is drawn, except what the delayed requests (`held`) return. */
 async function openWithout(page: Page, path: string, held: RegExp) {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
@@ -53,7 +53,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-/** Viewport, and the request that completes last. */
+/** Test cases: viewport, and the request that completes last. */
 const CASI = [
   [320, 640, 'saldo-punti'],
   [390, 844, 'saldo-punti'],

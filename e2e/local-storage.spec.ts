@@ -148,7 +148,7 @@ test.describe('con la copia sul dispositivo', () => {
   })
 })
 
-/** Simulates the native shell: Capacitor reports a native platform, and the plugins are their web implementations. */
+/** The native shell is simulated: Capacitor reports a native platform, and the plugins are their web implementations. */
 test.describe('su un telefono', () => {
   test('il gettone sta nella memoria sicura, e chi riapre è ancora dentro', async ({ page }) => {
     await page.addInitScript(() => {

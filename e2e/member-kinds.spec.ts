@@ -19,11 +19,11 @@ type Area = (typeof AREE)[number]
 type Membro = {
   nome: string
   target?: Area
-  /** Verified contacts. */
+  /** Contacts that the member has verified. */
   contatti: 'nessuno' | 'cellulare' | 'tutti'
   attivi?: readonly Area[]
   bloccato?: Area
-  /** Areas that the menu opens. */
+  /** Areas that are enabled in the member's menu. */
   menu: readonly Area[]
 }
 
@@ -54,7 +54,7 @@ const MEMBRI: Membro[] = [
   },
 ]
 
-/** Members of this file, created together: giving them a profile requires the product to be stopped. */
+/** Accounts of the kinds of member, created together: giving them a profile requires the product to be stopped. */
 const persone = new Map<string, Persona>()
 const di = (nome: string): Persona => {
   const persona = persone.get(nome)

@@ -46,7 +46,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
-/** Only for the screenshots: the layout is checked at the two others. */
+/** Widths opened only for the screenshots: the layout is checked at the two others. */
 const BETWEEN = [
   { width: 768, height: 1024 },
   { width: 1600, height: 1000 },

@@ -6,7 +6,10 @@ import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
 import type { Product } from './support/product-server.ts'
 
-/** Celebrations: shown once on the home, and marked as read with it. With reduced motion they do not animate. */
+/**
+ * Celebrations of milestones: each is shown once on the home page, and its avvisi are then marked as read. With reduced motion it
+ * is not animated.
+ */
 
 const momento = (page: Page) => page.getByRole('dialog', { name: 'I tuoi primi punti' })
 const pieces = (page: Page) => page.locator('canvas.festa')

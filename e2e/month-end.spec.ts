@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { goTo, press, typeIn } from './support/keyboard.ts'
 import { DESKTOP } from './support/viewports.ts'
 
-/** End of a month, by two administrators: reconciliation, correction, closing. */
+/** Work of two administrators at the end of a month: reconciliation, correction, closing. */
 
 test.use(DESKTOP)
 

@@ -27,7 +27,7 @@ async function finisce(page: Page, asked: string[], where?: string) {
 const salvato = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
 
-/** Checks that the guard of an area redirects members without an active profile to the page about it. */
+/** Checks that members without an active profile are redirected from each area to its landing page. */
 async function restaFuori(page: Page) {
   const manifestazione = ['/app/manifestazione', '/app/manifestazione/movimenti']
   await finisce(page, manifestazione, '/app/manifestazione-page')

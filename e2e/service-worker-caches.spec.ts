@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { callApi, expectSuccess, logIn, STATE_KEY } from './support/members.ts'
 
-/** Caches at start (specification §2), and the app's own cache, which has to survive on any host. */
+/** Caches of older versions are deleted at the start of the app (specification §2), and its own cache is kept, on any host. */
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,7 +16,7 @@ async function conWorker(page: Page) {
   })
 }
 
-/** Waits until the home has replaced the stored first paint. */
+/** Waits until the home page has replaced the snapshot of the first page. */
 const expectHome = (page: Page) => expect(page.getByRole('heading', { name: 'Ciao Anna' })).toHaveCount(1)
 
 for (const host of ['127.0.0.1', 'app.localhost']) {

@@ -7,7 +7,7 @@ import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
 
 /** Invalid tokens (specification §8): refreshed once for all tabs, or back to the login with nothing lost. */
 
-/** Overwrites the tokens stored on the device, as another tab would. */
+/** Overwrites a token stored on the device with an invalid one, from another tab. */
 async function spoil(page: Page, which: ('token' | 'refresh_token')[]) {
   await page.evaluate(
     ([key, names]) => {

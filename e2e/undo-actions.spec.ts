@@ -22,7 +22,7 @@ const ADMIN = { email: 'admin@primo.example', password: 'primo-demo-2026' }
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Azioni in partenza' })
 
-/** Returns the state of a request on the server. */
+/** Returns the state of a prize request on the server. */
 async function stateOf(product: Product, id: number): Promise<string> {
   const { token } = await logIn(product, ADMIN)
   return (
@@ -47,7 +47,7 @@ async function openCase(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Avanza', exact: true })).toBeVisible()
 }
 
-/** Counts the requests that act on richieste, from now on. */
+/** Counts the calls that act on prize requests, from now on. */
 function countSent(page: Page): () => number {
   let sent = 0
   page.on('request', (request) => {

@@ -11,7 +11,7 @@ test.use({ chi: 'promotore' })
 const MOTIVO = 'Al telefono dice di non trovare un premio'
 const banner = (page: Page) => page.getByRole('region', { name: 'Sola lettura' })
 
-/** Starts the impersonation from the person's page. Returns the tab that opens. */
+/** Starts the impersonation from the person's page in the back office. Returns the tab that opens. */
 async function lookAs(page: Page, context: BrowserContext, before: () => Promise<void> = async () => {}) {
   await openPersona(page, 'socio@primo.example', 'Anna Rossi')
   await page.getByRole('button', { name: 'Vedi l’app come Anna Rossi' }).click()

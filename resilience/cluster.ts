@@ -11,7 +11,8 @@ import { familyOf } from './processes.ts'
 import { pathOf } from './scenario.ts'
 
 /**
- * Three machines, each a loopback address, with the configuration of `deploy/several` except for names, addresses and folders.
+ * Names of the three machines. Each is a loopback address, with the configuration of `deploy/several` except for names, addresses
+ * and folders.
  */
 const MACHINES = ['primo1', 'primo2', 'primo3'] as const
 export type Machine = (typeof MACHINES)[number]
@@ -186,7 +187,7 @@ export async function startCluster() {
           return false
         }
       }),
-    /** Kills or suspends a whole machine: PostgreSQL, Patroni, etcd. Connections of a suspended machine stay open. */
+    /** Kills or suspends all processes of a machine: PostgreSQL, Patroni, etcd. Connections of a suspended machine stay open. */
     take: (machine: Machine, how: 'killed' | 'silent') =>
       signal(pidsOf(machine), how === 'killed' ? 'SIGKILL' : 'SIGSTOP'),
     /** Restarts a machine from its data folder. */

@@ -4,9 +4,9 @@ import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 
 /** Timeout of a request, after which it is retried with the same key. */
 const ANSWER_MS = 30_000
-/** Statuses after which a request is retried. */
+/** HTTP statuses after which a writer sends its request again. */
 const COME_BACK = new Set([503])
-/** Maximum number of reported failures. */
+/** Maximum number of failures that are reported one by one. */
 const WRONG_MAX = 5
 
 /** Acknowledged request of a premio. */

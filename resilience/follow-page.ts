@@ -7,7 +7,7 @@ export const PAGE = 'docs/deploy.md'
 export const SITE = 'app.localhost'
 export const PASSWORD = 'della-prova'
 
-/** Placeholders of the page and their values. */
+/** Placeholders in the commands of docs/deploy.md, with the values to use. */
 const OWN: PagePlaceholders = [
   ['REPOSITORY', REPOSITORY],
   [
@@ -19,13 +19,13 @@ const OWN: PagePlaceholders = [
   [/^(cp \S+Caddyfile (\S+)).*/, (_, cp, file) => `${cp} && sed -i s/app.example.it/${SITE}/ ${file}`],
   [/^(cp \S+pgbackrest.conf (\S+)).*/, (_, cp, file) => `${cp} && sed -i s/PHRASE/${PASSWORD}/ ${file}`],
 ]
-/** Commands with prompts, and the input for them. */
+/** Commands that prompt for input, with the input to give. */
 const ASKED: readonly (readonly [RegExp, string])[] = [
   [/createuser/, `${PASSWORD}\n${PASSWORD}\n`],
   [/primo amministratore/, 'Giulia\nBertini\nBRTGLI85C52L219W\n347 555 0199\n'],
   [/primo sponsor/, 'Luca\nVerdi\nVRDLCU90D12F205X\n347 555 0198\n'],
 ]
-/** Commands that need the Internet. */
+/** Matches commands that need the Internet. */
 const FETCHES = /npm (ci|install)/
 const INSTALLS = /^apt-get install /
 

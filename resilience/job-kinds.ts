@@ -15,11 +15,11 @@ export type JobKind = {
   /** Enqueues the job, while the tables are locked. */
   ask: () => Promise<unknown>
   isBegun: () => Promise<boolean>
-  /** Simulates the time after which a silent process counts as dead. */
+  /** Makes the time pass, in the database, after which a job whose process is silent is run again. */
   passTime: () => Promise<unknown>
   /** Returns how often the job was completed. */
   done: () => Promise<number>
-  /** Returns null after one interrupted and one successful attempt, else the attempts' states. */
+  /** Returns null if the job had one interrupted and one successful attempt, else the attempts' states. */
   fault: () => Promise<string | null>
 }
 
@@ -57,7 +57,9 @@ export function scheduledJobKinds(rows: Rows): JobKind[] {
 
 const CARRY = `insert into lavori.job (name, data, retry_limit, expire_seconds)
                select name, $2, retry_limit, expire_seconds from lavori.queue where name = $1`
-/** Simulates a quarter of an hour. pg-boss checks once a minute, and an e-mail being sent is locked for five minutes. */
+/**
+ * SQL that makes a quarter of an hour pass. pg-boss checks once a minute, and an e-mail being sent is locked for five minutes.
+ */
 const PASS_TIME = `with job as (update lavori.job set started_on = now() - interval '1 day'
                                  where name = $1 and state = 'active'),
                         letter as (update messaggio set in_partenza_fino_al = now() - interval '1 second'

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const CONNECTIONS = 128
 const TICK_MS = 10
 
-/** Responses by status, and failures. */
+/** Numbers of responses: successful ones, those refused for overload, and others with their status. */
 type Answers = { answered: number; refused: number; other: string[] }
 
 /**
@@ -51,7 +51,10 @@ export function startFlood(
   })()
   return {
     answers,
-    /** @returns duration of the load in seconds */
+    /**
+     * Stops the load.
+     * @returns its duration in seconds
+     */
     async stop(): Promise<number> {
       stopping = true
       await asking

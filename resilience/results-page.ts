@@ -10,12 +10,12 @@ export type Result = { outcome: ScenarioOutcome; seconds: number; injected: stri
 
 const PAGE = join(ROOT, 'docs/resilience.md')
 const NAME = /^\| `(?:RESILIENCE_SIZE=\d+ )?npm run resilience -- ([^`]+)`/
-/** The row shows a size other than the default. */
+/** Size of the test if it is not the default, which its row then shows. */
 const SIZE = process.env.RESILIENCE_SIZE
 /** Escapes text for a table cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 const count = (n: number | null) => (n === null ? '—' : String(n))
-/** Failures are cut in the row; the log of the run has the whole text. */
+/** Maximum length of the failures in a row; the log of the run has the whole text. */
 const WRONG_MAX = 160
 
 /** Returns a resilience test's row in the table of docs/resilience.md. */

@@ -12,15 +12,15 @@ export type ScenarioOutcome = {
   duplicated: number | null
   /** Failures, a sentence each. A test with none passes, if nothing is lost or duplicated. */
   wrong: string[]
-  /** Further measurements for the row, such as the recovery time. */
+  /** Further measurements for the test's row in docs/resilience.md, such as the recovery time. */
   note?: string
 }
 
 /** Fault injected into a copy of the sources, to verify a resilience test: it must then fail. */
 export type InjectedFault = {
-  /** Description of the fault, for the row. */
+  /** Description of the fault, for the test's row in docs/resilience.md. */
   what: string
-  /** Path from the root of the repository. `from` occurs in it exactly once. */
+  /** File to change, from the root of the repository. `from` occurs in it exactly once. */
   file: string
   from: string
   to: string
@@ -36,7 +36,7 @@ export type InjectedFault = {
 export type Scenario = {
   /** Name in `npm run resilience -- name`. */
   name: string
-  /** Action and unit of a try, for the row. */
+  /** Description of the test and of what counts as a try, for its row in docs/resilience.md. */
   does: string
   /**
    * Required system programs: without them the test is skipped with a message. PostgreSQL is installed automatically where
@@ -76,7 +76,7 @@ export async function readScenarios(): Promise<Scenario[]> {
   return read.flatMap(({ SCENARIOS }: { SCENARIOS?: Scenario[] }) => SCENARIOS ?? [])
 }
 
-/** Debian packages of programs with another name. */
+/** Debian packages of required programs whose package has another name. */
 const PACKAGES: Readonly<Record<string, string>> = {
   etcd: 'etcd-server',
   ip: 'iproute2',

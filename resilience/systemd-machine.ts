@@ -11,14 +11,14 @@ export const MACHINE_NEEDS = ['debootstrap', 'systemd-nspawn', 'nsenter'] as con
 /** Returns the reason why a container with its own systemd cannot be booted here, or null. */
 export const reasonForNoMachine = () => (process.getuid?.() === 0 ? null : 'requires root')
 
-/** Packages of a minimal Debian. The tests use `curl`. */
+/** Debian packages in the container's file system. `curl` is for the tests. */
 const EMPTY = 'systemd,systemd-sysv,dbus,ca-certificates,procps,iproute2,openssl,curl'
 const BOOT_MS = 90_000
-/** Certificates trusted by this machine: downloads may go through its proxy. */
+/** Path of the certificates trusted by the host: downloads may go through its proxy. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 /** Path of the repository within the container. */
 export const REPOSITORY = '/srv/primo'
-/** Folders not copied; .gitignore excludes the rest. */
+/** Folders that are not copied to the container; .gitignore excludes the rest. */
 const LEFT_OUT = /\/(node_modules|dist|\.git)$/
 
 export type CommandResult = { code: number; output: string }
@@ -56,7 +56,7 @@ export async function emptyDebian(): Promise<{ root: string; remove: () => void 
   return { root, remove }
 }
 
-/** Creates a repository with this tree as its only commit: a copy of the sources has no history. */
+/** Makes a folder a git repository with its files as the only commit: a copy of the sources has no history. */
 function commitTo(repository: string): void {
   cpSync(ROOT, repository, { recursive: true, filter: (path) => !LEFT_OUT.test(path) })
   const git = (...args: string[]) => execFileSync('git', ['-C', repository, ...args])
@@ -123,14 +123,17 @@ export function openMachine(root: string, netns?: string) {
   return {
     sh,
     off,
-    /** Does the same. @throws with the output when the exit code is not 0 */
+    /**
+     * Runs a line like `sh`.
+     * @throws with the output when the exit code is not 0
+     */
     async must(line: string, how?: How): Promise<string> {
       const { code, output } = await sh(line, how)
       if (code !== 0)
         throw new Error(`«${line}» ended with ${code}: ${output.trim().split('\n').slice(-6).join(' / ')}`)
       return output
     },
-    /** Boots the machine and waits until it is up. */
+    /** Boots the container and waits until systemd is up. */
     async boot(): Promise<void> {
       const network = netns ? [`--network-namespace-path=/run/netns/${netns}`] : ['--private-network']
       const args = [

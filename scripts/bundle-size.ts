@@ -17,7 +17,7 @@ export interface CodeFile {
 export interface Screen {
   /** App and page: `members/login`. The areas are the page `index`. */
   page: string
-  /** HTML with inlined styles. */
+  /** Transfer size of the HTML with its inlined styles, compressed with gzip. */
   html_byte: number
   files: CodeFile[]
 }

@@ -28,7 +28,10 @@ export type Exchange = {
   answered: string
 }
 
-/** JSON endpoints below `/api` outside the contract: the document itself, and the outbox the tests read e-mails from. */
+/**
+ * Paths of JSON endpoints below `/api` that are not in the contract: the document itself, and the outbox from which tests read
+ * e-mails.
+ */
 const NO_CALLS = /^\/api\/(openapi\.json|dev\/)/
 const BASE = '/api'
 

@@ -28,7 +28,7 @@ const reached = (sources: Sources) =>
   )
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
-/** Returns the page folder of a file, with its app. */
+/** Returns the folder of the page that a file belongs to, with its app. */
 const pageFolder = (file: string) => /^apps\/\w+\/src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]
 
 /** Returns imports in a page's folder of a file in another page's folder, at any depth. */
@@ -104,7 +104,7 @@ export function areaOf(file: string): string | undefined {
   return place?.pack === 'apps/server' && place.module !== ROOT_FILES ? nameOf(place) : undefined
 }
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
-/** Table names in SQL. */
+/** Matches the table names in SQL. */
 const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."])/gi
 
 /** Tables in an area's declaration of erasure (`platform/db/personal-data.ts`), from which SQL is generated. */
@@ -203,15 +203,15 @@ export function unknownFolders(sources: Sources): string[] {
   ]
 }
 
-/** Folders without business code: names are English there, except for business words. */
+/** Folders of technical code, where names are English except for business words. */
 const MACHINERY =
   /^apps\/server\/src\/(?:platform|external|boot|test)\/|^packages\/(?:domain|contract)\/src\/platform\/|^packages\/(?:client|tokens)\/|^e2e\/support\//
 /** Italian words for technical things. */
 const ITALIAN =
   /^(?:accoda|aggiungi|apri|avvia|blocca|calcola|carica|cerca|chiama|chiudi|coda|completa|conta|corsa|crea|dimentica|errore|esegui|esito|fatto|ferma|gestisci|gestore|indirizzo|invia|legge|leggi|lettore|lista|manda|mostra|pagina|prendi|prepara|prova|pulisci|rifiuta|rifiuto|riga|righe|rispondi|risposta|rotta|rotte|salva|scatti|scrivi|segna|segreti|servizi|spedisci|tieni|togli|transazione|trova|verifica)(?![a-z])/
-/** Technical in every module. */
+/** Italian words that are technical in every folder, also in those with business code. */
 const NOWHERE = /^(?:accoda|avvia|pulisci|riga|righe|rotta|rotte|fondamenta|servizi|tavola)(?![a-z])/
-/** Names that mean nothing in a stack trace. */
+/** Names that say nothing about their object when read alone in a stack trace. */
 const VAGUE =
   /^(?:accredita|avvisa|completa|corsa|decide|dici|fa|fai|fatto|forza|fra|frase|leggi|lettore|manda|prenota|prendi|prova|scatti|scegli|scrivi|segna|simula|spendi|storna)$/
 const EXPORTED =

@@ -146,8 +146,8 @@ test('nothing in the apps imports upwards: pages → ui → data → state, devi
 
 describe('SQL names its own area’s tables', () => {
   /**
-   * An area joins another's table through the SQL that area exports, or that `boot` passes. So SQL follows the import rules,
-   * which `module-order.test.ts` checks.
+   * An area joins another area's table only through SQL that the other area exports, or that `boot` passes. So SQL follows the
+   * import rules, which `module-order.test.ts` checks.
    */
   test('and no other area’s', () => expect(foreignTables(sourceTexts)).toEqual({}))
 
@@ -206,7 +206,7 @@ const AT_THE_ROOT: Record<string, readonly string[]> = {
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
 }
-/** Returns files at the root of `src` that are not allowed there. */
+/** Returns an app's files directly in `src` that are not allowed there. */
 const loose = (files: readonly string[]) =>
   files.filter((file) => {
     const [, app = '', name = ''] = /^apps\/(members|backoffice)\/src\/([^/]+)$/.exec(file) ?? []

@@ -2,12 +2,15 @@ import { dirname } from 'node:path/posix'
 import { type Sources, TEST_SUPPORT } from './convention-rules.ts'
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
-/** Text before a rule's brace: selectors, or the condition of an `@media`. */
+/** Matches the text before a CSS rule's brace: selectors, or the condition of an `@media`. */
 const SELECTORS = /([^{};]+)\{/g
 const CLASS = /\.(-?[a-z_][\w-]*)/gi
 
 const appOf = (file: string) => /^apps\/\w+/.exec(file)?.[0] ?? ''
-/** Forced colours have one stylesheet for all components: the rules that replace tints and shadows are the same. */
+/**
+ * Stylesheet of the forced colours, the only one that may style all components' classes: the rules that replace tints and shadows
+ * are the same.
+ */
 const FORCED_COLORS = /\/ui\/forced-colors\.css$/
 const sheets = (sources: Sources) =>
   [...sources].filter(([file]) => file.endsWith('.css') && !FORCED_COLORS.test(file))
@@ -33,7 +36,7 @@ export function classesInTwoStylesheets(sources: Sources): string[] {
     .map(([known, files]) => `${known}: ${files.join(', ')}`)
 }
 
-/** Returns the words of every `className` of a component, in plain strings and templates. */
+/** Returns the words in every `className` of a component, from plain strings and templates. */
 function classesWorn(tsx: string): Set<string> {
   const worn = [...tsx.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\$\{[^{}]*\})*)\})/g)]
   const words = worn.flatMap(([, plain, inBraces]) =>

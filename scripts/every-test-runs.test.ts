@@ -13,7 +13,7 @@ const files = lines('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts'
 const listed: { file: string; projectName: string }[] = JSON.parse(
   lines(pinnedNode(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'list', '--filesOnly', '--json']),
 )
-/** Areas whose tests need no database, or behave the same on both engines. */
+/** Areas of the server whose tests do not run on both engines: they need no database, or behave the same on both. */
 const WITHOUT_DATABASE = [
   'accesso/fattori',
   'anagrafica/persone',
@@ -21,7 +21,7 @@ const WITHOUT_DATABASE = [
   'assistente/risposte',
   'raccolta/manifestazioni',
 ]
-/** Returns the projects that run a file. */
+/** Returns the Vitest projects that run a test file. */
 const projectsOf = (file: string) =>
   listed.filter((one) => relative(ROOT, one.file) === file).map(({ projectName }) => projectName)
 

@@ -8,7 +8,7 @@ import vitest from '../vitest.config.ts'
 import { pinnedNode, ROOT, run } from './project.mjs'
 import { type Suite, suitesNamed } from './suite-list.mjs'
 
-/** Folder for a PATH with neither a browser nor PostgreSQL. */
+/** Temporary folder used as PATH, with neither a browser nor PostgreSQL. */
 const folder = mkdtempSync(join(tmpdir(), 'primo-path-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 for (const [name, real] of Object.entries({ node: pinnedNode(), sh: '/bin/sh' }))

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Numbers in sentences: `quanti` formats a count with its noun, `accorda` makes other words agree (packages/domain, numbers.ts).
+ * Numbers in the apps' sentences must agree with their nouns: `quanti` formats a count with its noun, `accorda` makes other words
+ * agree (packages/domain, numbers.ts).
  */
 const root = resolve(import.meta.dirname, '..')
 const HELPER = 'packages/domain/src/platform/numbers.ts'
@@ -28,7 +29,10 @@ const COUNTED = new RegExp(
 )
 const CHOSEN = /(?<!id_stato )(?<!=)===? 1\s*\?\s*['`"](?!\d?['`"])[^'`"]*[a-z]/g
 
-/** `elide` writes an article before a number or a date: «all’8 marzo», not «al 8 marzo» (packages/domain, italian.ts). */
+/**
+ * Matches an article or preposition before a number or a date, which `elide` must write: «all’8 marzo», not «al 8 marzo»
+ * (packages/domain, italian.ts).
+ */
 const ARTICLE =
   /(?<![\p{L}’'])(?:il|al|dal|del|nel|sul|i|ai|dai|dei|nei|sui)(?:\s|&nbsp;|\{' '\})+(?:<b>)?\$?\{(?:longDate|shortDate|longInstant|dayOf|valeDal|percent|quanti|wholeNumber)\(/giu
 

@@ -2,7 +2,7 @@
 
 const TOKENS = /'(?:[^']|'')*'|\$(\w*)\$([\s\S]*?)\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[^'$\-/]+|[\s\S]/g
 const BREAKPOINT = '--> statement-breakpoint'
-/** Statement boundaries in a block that runs. */
+/** Matches the boundaries of statements in a block that runs (`DO`). */
 const STEPS = /\b(?:begin|loop|then|else|declare)\b/gi
 
 /**
@@ -43,7 +43,7 @@ export function statementsOf(text: string): string[] {
 /** Returns an SQL name without schema and quotes, in lower case. */
 export const plain = (name: string) => name.replaceAll('"', '').split('.').at(-1)!.toLowerCase()
 
-/** Splits a list at its commas, except those in brackets and strings. */
+/** Splits an SQL list at its commas, except those in brackets and strings. */
 function parts(text: string): string[] {
   const found = ['']
   let depth = 0

@@ -72,8 +72,8 @@ export function checkReleaseNode() {
 }
 
 /**
- * Oldest Node for an install. With an older one npm silently omits optional binaries that require a later Node and that the
- * builds need.
+ * Oldest Node version that may install the dependencies. With an older one npm silently omits optional binaries that require a
+ * later Node and that the builds need.
  */
 const INSTALLING = [20, 19]
 

@@ -9,7 +9,7 @@ import { runSuite } from './suite-run.mjs'
 
 const FLAKY_FILE = join(ROOT, 'test-results/flaky.json')
 
-/** Above this number of failed files a common cause is likely, and a second run only costs time. */
+/** Maximum number of failed files to run again. With more a common cause is likely, and a second run only costs time. */
 const MOST_FILES = 20
 
 /**

@@ -6,8 +6,8 @@ import { ROOT } from './project.mjs'
 
 type Name = keyof typeof CONFIG_SCHEMA.shape
 /**
- * Documentation of a setting: its text, `example` for .env.example where the default does not suit, `without` for the behaviour
- * without a value, where the schema has no default.
+ * Documentation of an environment variable: its text, `example` for .env.example where the default does not suit, `without` for
+ * the behaviour without a value, where the schema has no default.
  */
 type Setting = { text: string; example?: string; without?: string }
 

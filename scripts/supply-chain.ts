@@ -4,7 +4,7 @@ import { ROOT } from './project.mjs'
 
 /** Entry of one package in a lockfile. */
 export type Locked = {
-  /** Of an alias (`npm:…`): the package that is installed under another name. */
+  /** Name of the installed package, where it is installed under another name (an alias, `npm:…`). */
   name?: string
   version?: string
   resolved?: string
@@ -45,7 +45,10 @@ export const packagesOf = ({ packages }: Lock): [place: string, locked: Locked][
 /** Third-party install scripts; each was reviewed, and is allowed in package.json or refused there. */
 const RUN_AT_INSTALL = ['@scarf/scarf', 'esbuild', 'fsevents', 'node']
 
-/** Optional binaries of tools for other platforms: the lockfile was written without downloading them. */
+/**
+ * Names of optional binaries that tools have per platform. Those for other platforms are in the lockfile without having been
+ * downloaded.
+ */
 const ELSEWHERE = /^@(biomejs\/cli|rollup\/rollup)-/
 /** Returns whether a package may lack an integrity hash: a tool's binary for another platform, never delivered. */
 const mayLackHash = (name: string, { dev, optional, os }: Locked) =>
@@ -99,7 +102,7 @@ const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
   },
   'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data read by the build; its author is named here' },
 }
-/** Licences missing from the lockfile, read in the packages themselves. */
+/** Licences that the lockfile does not name, as read in the packages themselves. */
 const READ_BY_HAND: Record<string, { license: string; why: string }> = {
   'png-js@2.0.0': { license: 'MIT', why: 'its LICENSE file' },
   'buffers@0.1.1': {

@@ -14,7 +14,10 @@ export type Sizes = { promotori: number; iscritti: number; convenzionati: number
 const DATI = `dati as (
     select n, s, p, to_timestamp(q) as q from unnest($1::int[], $2::int[], $3::text[], $4::float8[]) as d(n, s, p, q)
   )`
-/** Two statements: the trigger that copies the member's name to a node does not see rows of its own statement. */
+/**
+ * Writes the people, in two statements: the trigger that copies the member's name to a node does not see rows of its own
+ * statement.
+ */
 const PERSONE = [
   `with ${DATI}, a as (
     insert into anagrafica (id, tipo, denominazione, nome, cognome, data_nascita, creata_il)
@@ -33,7 +36,8 @@ const PERSONE = [
 ]
 
 /**
- * One promotore in 97 is blocked, and the requirement of one in 53 expires half-way: from then on neither earns from the network.
+ * Writes the profiles. One promotore in 97 is blocked, and the requirement of one in 53 expires half-way: from then on neither
+ * earns from the network.
  */
 const PROFILI = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il, attributi)

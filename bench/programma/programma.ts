@@ -37,7 +37,7 @@ const misure = {
   inizio: mese(0),
   fine: mese(12 * ANNI),
 }
-/** A second edition starts half-way, and ends before the last year: its unused points expire. */
+/** Second edition of the programme: it starts half-way, and ends before the last year, so that its unused points expire. */
 const SECONDA = {
   codice: 'B',
   titolo: 'Seconda raccolta',

@@ -5,16 +5,19 @@ import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/raccolt
 import type { Sizes } from './populate-people.ts'
 import type { Chance } from './seeded-random.ts'
 
-/** Concurrent commands, as from several processes of the product. */
+/** Number of concurrent commands, as from several processes of the product. */
 const INSIEME = 4
 const GIORNO_MS = 86_400_000
 
 /** Number of commands simulated in a month, by kind. */
 export type Tally = { completate: number; rifiutate: number; riaperte: number; premi: number; negati: number }
-/** Command of a month. `chi`: commands on one case or request run sequentially, in the order of their days. */
+/** Command to run in the simulated month. `chi`: commands on one case or request run sequentially, in the order of their days. */
 type Faccenda = { quando: Date; chi: number; fai: (trx: Trx) => Promise<unknown> }
 
-/** A month repeated after a stop has its cases already: only those without a command get one. */
+/**
+ * Selects the month's cases without a command. All of a new month; in a month repeated after a stop, whose cases exist already,
+ * only those still open.
+ */
 const STILL_OPEN = `
   select id, registrata_il from pratica
    where registrata_il >= $1 and registrata_il < $2 and id_stato = 3 order by id`

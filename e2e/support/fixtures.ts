@@ -28,8 +28,8 @@ type Each = ProductOptions & {
   /** Account with which the page is opened. Default: an anonymous visitor. */
   chi: VisitorState
   /**
-   * Whether the first page is painted from the stored copy before the code loads. For some frames its elements are in the page
-   * twice, so a locator would match two.
+   * Whether the first page is shown from its stored snapshot before the code loads. For some frames its elements are then in the
+   * page twice, so that a locator matches two.
    */
   primaVista: boolean
   /** Saves a screenshot in test-results/screens when `SCREENSHOTS=on`, of the window or of the whole page (`tall`). */

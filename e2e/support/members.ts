@@ -88,7 +88,7 @@ export function logIn(
   )
 }
 
-/** Returns the stored state of a returning account; null for a stranger. */
+/** Returns the local state that the app stores for an account; null for a visitor without one. */
 async function ricordo(product: Product, chi: VisitorState): Promise<string | null> {
   if (chi === 'estraneo') return null
   const token = chi === 'presentato' ? null : await logIn(product, chi)

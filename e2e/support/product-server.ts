@@ -95,7 +95,10 @@ export async function startProduct(
       server = launch(env)
       await untilReady(baseURL, server)
     },
-    /** Stops it as Ctrl-C does and removes its data. @throws when it does not stop in time */
+    /**
+     * Stops the server with the signal that Ctrl-C sends, and removes its data.
+     * @throws when it does not stop in time
+     */
     async stop() {
       try {
         await stopServer(server)

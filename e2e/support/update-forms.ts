@@ -8,7 +8,10 @@ import { newPersona } from './persona.ts'
 /** Calls the product's API as its administrator, or with `as` as another account of the test. */
 export type Api = <T>(method: string, path: string, body?: unknown, as?: string) => Promise<T>
 
-/** Opens a form. `firstByApi`: the first operator's change through the API, when it needs a four-eyes approval. */
+/**
+ * Function that opens a form. `firstByApi`: makes the first operator's change through the API, when it needs a four-eyes
+ * approval.
+ */
 type Opened = { open: (page: Page) => Promise<Locator>; firstByApi?: () => Promise<void> }
 
 /** Form of the back office that updates a record, opened by two operators at once in `e2e/edit-conflict-forms.spec.ts`. */
@@ -29,7 +32,7 @@ export type FormUnderTest = {
 }
 
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]:not([aria-hidden="true"])`)
-/** Returns two functions: one writes a value into a field, one checks that it is there. */
+/** Returns the changes of a text field: a function that writes a value, and one that checks it. */
 const writes = (name: string, value: string) => ({
   write: (form: Locator) => field(form, name).fill(value),
   kept: (form: Locator) => expect(field(form, name)).toHaveValue(value),
@@ -61,7 +64,7 @@ const dialogForm =
 let n = 100_000
 const unique = () => String(++n)
 
-/** Returns the entry of a settings section: both changes, and the row of the conflict notice. */
+/** Returns the test case of a settings section: both operators' changes, and the row of the conflict notice. */
 const section = (
   nome: string,
   theirs: readonly [string, string],

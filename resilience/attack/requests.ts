@@ -12,12 +12,12 @@ export type ScannerRequest = {
   method: string
   /** Path and query, with values for all parameters. */
   url: string
-  /** Whether the only input is in the path, where a tool may inject. */
+  /** Whether the request's only input is in its path, where a tool must be told to inject. */
   inPath: boolean
   body: string | null
 }
 
-/** Same values in every run, so that a finding can be reproduced. */
+/** Seed of the generated values: the same in every run, so that a finding can be reproduced. */
 const SEED = 11
 /** Characters that break a tool's input file. */
 const UNUSUAL = /[^\w .,@:+'/-]/g

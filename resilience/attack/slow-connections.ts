@@ -5,14 +5,15 @@ import { type Attack, runTool } from './tools.ts'
 
 const CONNECTIONS = 400
 /**
- * Limits: one minute for a request, two for a response that the client does not read, plus the interval of the server's checks.
+ * Maximum duration of a slow connection in seconds: one minute for a request, two for a response that the client does not read,
+ * plus the interval of the server's checks.
  */
 const SECONDS = 180
 const REST_MS = 10_000
-/** Interval between another client's requests, and their timeout. */
+/** Interval in milliseconds between the requests of a normal client during the attack, and their timeout. */
 const EVERY_MS = 40
 const ANSWER_MS = 5_000
-/** Minimum threshold: a p99 of a few milliseconds doubles with any activity of another process. */
+/** Minimum of the tolerated p99 in milliseconds: a p99 of a few milliseconds doubles with any activity of another process. */
 const P99_FLOOR_MS = 50
 
 /** Kinds of slow clients, as options of slowhttptest. */

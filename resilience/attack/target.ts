@@ -7,7 +7,7 @@ import { LISTS, requestsOfContract, type ScannerRequest } from './requests.ts'
 import { openSessions } from './sessions.ts'
 import { startVulnerableServer, VULNERABLE_CALLS } from './vulnerable-server.ts'
 
-/** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
+/** Server that is attacked. The injected fault of every attack replaces the product with the vulnerable server. */
 const TARGET: 'product' | 'bad server' = 'product'
 
 /** Server under attack, running on loopback. */
@@ -16,7 +16,7 @@ export type AttackTarget = {
   address: string
   /** Address of the server itself, without the proxy. */
   bare: string
-  /** Large public response. */
+  /** Path of a large public response, for clients that read slowly. */
   large: string
   calls: ScannerRequest[]
   /** Exchanges validated against the contract, and their violations. */

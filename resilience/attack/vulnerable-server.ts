@@ -29,7 +29,7 @@ export const VULNERABLE_CALLS: ScannerRequest[] = [
 const PAGE = `<!doctype html><title>Bad</title><form action="/search"><input name="q"></form>
 <a href="/search?q=one">search</a> <a href="/people?id=1">people</a> <a href="/file?name=passwd">file</a>`
 
-/** Low enough that a few slow clients block all others. */
+/** Maximum number of connections, low enough that a few slow clients block all others. */
 const CONNECTIONS_MAX = 30
 
 async function bodyOf(req: IncomingMessage): Promise<string> {

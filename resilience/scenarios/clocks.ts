@@ -10,7 +10,7 @@ import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 const HOUR_MS = 3_600_000
 /** Successive errors of the server's clock in hours; the database's clock is right. */
 const WRONG_BY_H = [2, -2, 2, 26, -26, 26, 0.5, 0]
-/** Time with each error, before and after a restart. */
+/** Duration in seconds of each clock error, before and after a restart. */
 const EACH_S = 6
 const MEMBERS = 6
 

@@ -14,11 +14,14 @@ const SECONDS = 600
 const MEMBERS = 12
 /** Pratiche per member: their points suffice for all requests of the test. */
 const CASES = 40
-/** Maximum pause between kills, and timeout for the next write. */
+/** Maximum pause between kills, and timeout for the next write, in milliseconds. */
 const QUIET_MS = 3_000
 const BACK_MS = 60_000
 
-/** Kills server and database repeatedly while members write, then counts. */
+/**
+ * Kills server and database repeatedly while members request prizes, then compares the requests in the database with those
+ * acknowledged.
+ */
 async function killing(open: () => Promise<DataPlace>): Promise<ScenarioOutcome> {
   const place = await open()
   const { database } = place

@@ -10,15 +10,15 @@ import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 
 const SECONDS = 3600
 const MEMBERS = 12
-/** Members who write. Their points suffice for all requests of the test. */
+/** Number of members who request prizes. Their points suffice for all requests of the test. */
 const WRITERS = 4
 const CASES = 60
 const PATH = '/api/manifestazione/punti-premio'
 const TIMES = 4
 const BEST_S = 5
-/** Share of the time that is ignored: compiled code, caches and pools grow at first. */
+/** Share of the test's duration that is ignored at the start, when compiled code, caches and pools grow. */
 const WARMING = 1 / 3
-/** Tolerated growth, relative to the start, on a shared machine. */
+/** Maximum growth of memory, relative to the start, that counts as none on a shared machine. */
 const GROWTH_MAX = { heap: 0.05, process: 0.1 }
 const MB = 1024 * 1024
 

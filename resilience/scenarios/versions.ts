@@ -14,10 +14,13 @@ import { commitBefore, versionOf } from '../version-before.ts'
 
 const SECRET_KEY = 'un segreto della prova di due versioni'
 const MEMBERS = 4
-/** Requests acknowledged between one start or stop of a process and the next. */
+/** Number of requests acknowledged between one start or stop of a process and the next. */
 const BETWEEN = 150
 const WITHIN_MS = 120_000
-/** Time to drain, as a proxy does: no new requests go to the process that stops, and those in flight arrive. */
+/**
+ * Time in milliseconds to drain a process, as a proxy does: no new requests go to the process that stops, and those in flight
+ * complete.
+ */
 const ON_THE_WAY_MS = 300
 /** Pause between reads, so that a starting process gets CPU time. */
 const LOOKING_MS = 25

@@ -137,7 +137,10 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
 ]
 
-/** Serves the detail page at the short path too, where no form uses it: a typed URL would otherwise open the list. */
+/**
+ * Also serves a record's detail page at its path without `/show`, where no form uses that path: a typed URL would otherwise open
+ * the list.
+ */
 function atShortAddress({ show: Show, edit }: (typeof RESOURCES)[number]) {
   return Show && !edit ? <Route path=":id" element={<Show />} /> : null
 }

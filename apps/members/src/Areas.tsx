@@ -36,7 +36,7 @@ setupIonicReact({
 /** Ionic's router and the routes under `/app`, which the public pages load just before they are needed (`load-areas.ts`). */
 export const ionic = { Router: AreasRouter, Areas: AreasWithData }
 
-/** Areas with their query client. The public pages use no cached queries. */
+/** Pages under `/app` with their query client, which the public pages do not need. */
 function AreasWithData() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -180,10 +180,10 @@ function below(path: string): string {
   return path.slice(paths.app.length + 1)
 }
 
-/** DOM id of the content that the side menu opens over. */
+/** DOM id of the page content, next to which the side menu opens. */
 const SHELL_ID = 'areas'
 
-/** Loaded after the first page is drawn, as the menu is not needed before. The page works without it. */
+/** Loads the entries of the side menu, after the first page is drawn. The page works without them. */
 const items = () =>
   import('./ionic/MenuItems.tsx').then(
     ({ MenuItems }) => MenuItems,

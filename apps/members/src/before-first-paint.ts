@@ -17,8 +17,8 @@ import {
 import type { SavedState } from './state/saved-state.ts'
 
 /**
- * Requests sent early for the first page, by path, the same ones as in `data/`. Those of an area are sent only for members with
- * its role.
+ * API requests that each page under `/app` makes first, sent here before its code loads. Must be the same as in `data/`. Sent
+ * only for members with the given role.
  */
 const FIRST: Record<string, [Ruolo, ...string[]]> = {
   '/app': [
@@ -32,10 +32,10 @@ const FIRST: Record<string, [Ruolo, ...string[]]> = {
 
 const pathNow = () => location.pathname.replace(/\/+$/, '')
 
-/** Time in milliseconds after which the first paint is no longer awaited: a page in the background is not painted. */
+/** Maximum wait for the first paint in milliseconds: a page in the background is not painted. */
 const UNPAINTED_MS = 500
 
-/** Returns a stored value, or null where storage is refused. */
+/** Returns a value from the browser's local storage, or null where storage is refused. */
 function kept(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -127,7 +127,7 @@ function paintFirst({ sections, bar, page, day }: FirstPageSnapshot): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Defers clicks until the code is loaded. When the page has loaded without it, links work as plain links. */
+/** Holds clicks until the app's code is loaded. When the page has loaded without it, links work as plain links. */
 function hold(event: MouseEvent): void {
   const pressed = (event.target as Element).closest<HTMLElement>('a, button')
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return

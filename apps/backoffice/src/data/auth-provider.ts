@@ -12,11 +12,11 @@ import { sendQueuedActions } from './undo-queue.ts'
 
 const STALE_MS = 10_000
 
-/** Returns the signed-in operator, cached: react-admin requests the name and, on each screen, the permissions. */
+/** Returns the signed-in operator, from the query cache: react-admin requests the name and, on each screen, the permissions. */
 const io = () =>
   queryClient.fetchQuery({ ...callQueryOptions(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
 
-/** Closes the session on this client, whatever the server returns. */
+/** Ends the session on this client, whatever the server returns. */
 async function close(): Promise<void> {
   if (hasSession()) await api(logout, {}).catch(() => null)
   forgetSession()

@@ -116,11 +116,11 @@ export const dataProvider: DataProvider = {
   deleteMany: nonSiFa,
 }
 
-/** Page of a keyset-paginated list as the server returns it. */
+/** Page of a list with keyset pagination, as the server returns it: rows, cursor of the next page, total. */
 type Stretch = { righe: object[]; dopo: number | null; quante: number | null }
 type Read = (from: { dopo?: number; per_page: number }) => Promise<Stretch>
 
-/** Cursors by search: entry n is the cursor after page n + 1. */
+/** Cursors of keyset pagination by search: entry n is the cursor after page n + 1. */
 const ends = new Map<string, (number | null)[]>()
 /** Maximum number of searches whose cursors are cached. The oldest is evicted first. */
 const SEARCHES_MAX = 50

@@ -19,7 +19,7 @@ import { api } from './api.ts'
 import { useCanCall } from './permissions.ts'
 import { callQueryOptions } from './query-client.ts'
 
-/** Export call of each list. A list without one cannot be exported. */
+/** API call that exports each list. A list without one cannot be exported. */
 const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   iscrizioni: esportaIscrizioni as unknown as typeof esportaPratiche,
   pratiche: esportaPratiche,

@@ -29,7 +29,7 @@ let due: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const releases = new Map<string, () => void>()
 
-/** Callbacks of the screen: an action has been sent, the session has ended. */
+/** Callbacks of the screen: called when an action has been sent, and when the session has ended. */
 type Watcher = { settled: () => void; denied: (error: unknown) => void }
 let watcher: Watcher | null = null
 
@@ -46,7 +46,7 @@ const patchThing = (id: string, thing: QueuedObject) =>
   patch(id, { cose: find(id)?.cose.map((other) => (other.id === thing.id ? thing : other)) ?? [] })
 
 const lockOf = (id: string) => `in-partenza ${id}`
-/** Holds a Web Lock for the action, so that a duplicate of the tab does not send it. */
+/** Holds a Web Lock for a queued action, so that a duplicate of the tab does not send it too. */
 function own(id: string): void {
   if (!('locks' in navigator)) return
   void navigator.locks.request(lockOf(id), () => new Promise<void>((release) => releases.set(id, release)))
@@ -187,8 +187,8 @@ async function sendStoredActions(): Promise<void> {
 }
 
 /**
- * Sends all queued actions while the page is being unloaded. After a reload their outcome is determined by repeating them with
- * the same idempotency keys.
+ * Sends all queued actions while the page is being unloaded. After a reload they are sent again with the same idempotency keys,
+ * which returns their outcome.
  */
 function leave(): void {
   const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)
@@ -250,7 +250,7 @@ async function applyAction(call: CallSpec, thing: QueuedObject): Promise<Partial
   }
 }
 
-/** Returns whether the server refused the action, as opposed to a login or rate limit problem. */
+/** Returns whether an error is the server's refusal of the action, as opposed to a login or rate limit problem. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&

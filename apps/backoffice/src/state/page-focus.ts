@@ -1,4 +1,4 @@
-/** Key of the current history entry. */
+/** Key of the current history entry (`location.key`). */
 let current = ''
 /** Key of the entry on which the user last moved the focus, with Tab or a pointer. */
 let movedOn: string | null = null

@@ -7,7 +7,7 @@ const shape = z.nullable(z.array(z.string()))
 
 /** Listeners called when the visible columns of a list change. */
 const listeners = new Set<() => void>()
-/** Parsed column choices by resource: `useSyncExternalStore` requires the same reference for the same stored text. */
+/** Cache of the parsed column choices by list: `useSyncExternalStore` requires the same reference for the same stored text. */
 const read = new Map<string, { text: string | null; chosen: string[] | null }>()
 
 function textOf(resource: string): string | null {

@@ -42,7 +42,9 @@ export function deviceName(): string {
   return fresh
 }
 
-/** CSRF token of a session ended on this client, but perhaps not yet on the server. */
+/**
+ * CSRF token of the session that was ended on this client, but perhaps not yet on the server: it no longer counts as a session.
+ */
 let finita = nota(FINITA)
 
 /** Returns the CSRF token of the current session, or null without one. The session's own tokens are in HttpOnly cookies. */

@@ -29,7 +29,7 @@ const held = z.object({
    * part.
    */
   stato: z.enum(['waits', 'goes', 'stays', 'refused']),
-  /** The page was left while it waited: it was sent on unload, and its outcome is unknown. */
+  /** Whether the page was left while the action waited: it was sent on unload, and its outcome is unknown. */
   left: z.boolean(),
   /** Reason why the action could not be sent, or null. */
   why: z.nullable(z.string()),

@@ -29,7 +29,7 @@ const WITHOUT_TOKEN: readonly CallSpec[] = [
   passwordReset,
 ]
 
-/** Reactions to errors that end the session or close an area. Set by `ui/session.ts`. */
+/** Handlers of errors that end the session or close an area. Set by `ui/session.ts`. */
 interface Consequences {
   /** Called when the session is over: a 403, or a refused refresh. */
   sessionEnded: (spec: CallSpec, message: string, status: 401 | 403) => Promise<void>
@@ -74,7 +74,10 @@ export const queryFunctionOf =
     return data
   }
 
-/** A session that could not be renewed has already been ended, once for all waiting calls. */
+/**
+ * Calls the handler of an error's status. Not for a session that could not be renewed: it has already been ended, once for all
+ * waiting calls.
+ */
 async function applyConsequences(spec: CallSpec, { status, message }: ApiError): Promise<void> {
   if (status === 401 || status === 403) await consequences?.sessionEnded(spec, message, status)
   if (status === 448 || status === 449) await consequences?.areaClosed(spec.path)

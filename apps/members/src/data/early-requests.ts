@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Lifetime in milliseconds, as in `query-client.ts`, counted from the start of the page. */
+/** Time in milliseconds for which an early response is fresh, as in `query-client.ts`, counted from the start of the page. */
 const FRESH_MS = 30_000
 
 /**

@@ -13,7 +13,7 @@ import { api, send } from './api.ts'
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 export const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
 
-/** Reactions to the end of a session. Set by `ui/session.ts`. */
+/** Handlers of the end of a session. Set by `ui/session.ts`. */
 interface SessionReactions {
   /** Called when the account may not use the app, before its session ends. */
   wrongRole: (message: string) => void

@@ -70,7 +70,7 @@ async function keepSecret(key: string, secret: string | null): Promise<void> {
   }
 }
 
-/** Splits a stored value into the state without its secret, and the secret. A value that is no state has none. */
+/** Splits the JSON of a stored state into the state without its token, and the token. Any other value has none. */
 function apart(value: string): { open: string; secret: string | null } {
   const stored = parse(value)
   const secret = stored?.state?.[SECRET]

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A disabled button gets no click, only the events of the pointer. */
+/** Events by which a press is noticed. A disabled button gets no click, only the pointer's events. */
 const EVENTS = ['click', 'pointerup', 'keydown'] as const
 
 /** Returns the button that a click, a tap or Enter in a form field presses. */

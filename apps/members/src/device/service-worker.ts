@@ -1,6 +1,9 @@
 import { isNative } from './storage.ts'
 
-/** Caches of older versions of the app (specification §2). The service worker's own are named `rete-…-v1`. */
+/**
+ * Words in the names of caches that older versions of the app left (specification §2). The service worker's own are named
+ * `rete-…-v1`.
+ */
 const OLD = ['primo', 'app', 'ngsw']
 
 /** Deletes at startup the caches left by earlier service workers: those whose name contains `primo`, `app` or `ngsw`. */

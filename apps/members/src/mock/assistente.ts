@@ -20,7 +20,7 @@ const goTo = (etichetta: string, schermata: Collegamento['schermata']): Collegam
   { etichetta, schermata, id: null },
 ]
 
-/** Pattern in the question, answer and links: enough to show a conversation. */
+/** Mock answers of the assistant: pattern in the question, then answer and links. Enough to show a conversation. */
 const SA: [RegExp, () => [string, Collegamento[]]][] = [
   [
     /punt|sald/,

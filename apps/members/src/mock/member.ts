@@ -56,7 +56,7 @@ const profilo = (ruolo: Ruolo): Profilo => ({
   stato: 'attiva',
 })
 
-/** Only member of the mock data, with every profile active. Changes last as long as the page. */
+/** The mock data's only member, with every profile active. Changes last as long as the page. */
 let io: Utente = {
   ...emptyUser(),
   id: 1,

@@ -119,7 +119,7 @@ const SCALA = [
 ]
 const TODAY = monthOf(clock.now())
 
-/** Returns mock qualifiche of ten months: growth, with one month of tolleranza in the middle. */
+/** Returns a promotore's mock qualifica in each of ten months: growth, with one grace month in the middle. */
 function mesi(): MeseQualifica[] {
   let posizione: Posizione = POSIZIONE_INIZIALE
   return Array.from({ length: 10 }, (_, i) => {

@@ -13,9 +13,9 @@ export interface CachedPoints {
 
 /** Snapshot of the first page as last rendered: navigation, bar and content, as HTML. */
 export interface FirstPageSnapshot {
-  /** Build and product name it was rendered with. Another combination would render differently. */
+  /** Build and product name that the snapshot was rendered with. Another combination would render differently. */
   build: string
-  /** Fingerprint of the data it was rendered from (`fingerprintOf`). */
+  /** Fingerprint of the data that the snapshot was rendered from (`fingerprintOf`). */
   from: string
   /** Day on which the snapshot was rendered: some of its text is valid only on that day. */
   day: string

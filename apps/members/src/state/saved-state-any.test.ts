@@ -19,7 +19,7 @@ function expectWhole(state: ReturnType<typeof repair>): void {
   expect(repair(JSON.parse(JSON.stringify(state)))).toEqual(state)
 }
 
-/** Arbitrary stored state, with any of its fields replaced by any JSON value. */
+/** fast-check arbitrary of a stored state, with any of its fields replaced by any JSON value. */
 const foreign = fc.record(Object.fromEntries(KEYS.map((key) => [key, fc.jsonValue()])), { requiredKeys: [] })
 
 describe('any stored state', () => {

@@ -26,7 +26,7 @@ export const QUEUED_REQUESTS_KEY = 'richieste-in-attesa'
 /** Storage key of the snapshot of the first page, shown before the code loads (`first-page-snapshot.ts`). */
 export const FIRST_PAGE_KEY = 'prima-vista'
 
-/** Validation of stored data. The schemas of an account load only when an account is stored. */
+/** Function that validates stored data: without account data until an account is stored, because its schemas load only then. */
 let repair = repairDevice
 
 /** Local state, persisted on the device. It is changed only through the functions of this file. */

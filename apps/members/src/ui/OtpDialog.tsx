@@ -42,10 +42,15 @@ interface Props {
 }
 
 const CAMBIA: Record<Canale, string> = { cellulare: 'Cambia numero', email: 'Cambia indirizzo' }
-/** Time in milliseconds that the digits of a right code stay green. Each digit turns green 40 ms after the preceding one. */
+/**
+ * Time in milliseconds for which the digits of a right code stay green before the dialog closes. Each digit turns green 40 ms
+ * after the preceding one.
+ */
 const RIGHT_MS = 500
 
-/** Texts and rules of the specification's §5: a number greater than 0, closed only by the buttons. */
+/**
+ * Dialog with the texts and rules of the specification's §5: it accepts a number greater than 0, and only its buttons close it.
+ */
 function OtpDialog({ ask, close }: Props) {
   const channel = ask.channel ?? 'cellulare'
   const [right, setRight] = useState(false)

@@ -4,7 +4,7 @@ import { isKnown, paths } from '../paths.ts'
 import { replaceWith } from './navigate-outside-react.ts'
 import { isRootPage } from './root-pages.ts'
 
-/** Root pages, where the back button leaves the app. */
+/** Paths of the pages on which the phone's back button leaves the app. */
 const ROOTS: readonly string[] = [paths.root, paths.intro, paths.login, paths.app]
 
 /** Handles Android's back button: closes the topmost overlay, else goes back a page. Returns false on a root page. */

@@ -40,7 +40,7 @@ export type Dialog =
 interface OverlayState {
   dialogs: Dialog[]
   toasts: { id: number; kind: ToastKind; message: string }[]
-  /** Texts of running actions that have lasted long enough to be shown. */
+  /** Texts of the loading overlay: one per running action that has lasted long enough to be shown. */
   loading: { id: number; text: string }[]
 }
 

@@ -19,7 +19,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { AddApp, AddPasskey, RecoveryCodes } from '../../ui/session/second-factor.tsx'
 
 type Access = Reply<typeof leggiAccesso>['data']
-/** Open dialog: adding a factor, confirming a change, or the recovery codes that are shown once. */
+/** State of the open dialog: a factor is being added, a change confirmed, or the recovery codes shown, once. */
 type Open =
   | { add: 'passkey' | 'app' }
   | { confirm: string; why: string; run: () => Promise<void> }

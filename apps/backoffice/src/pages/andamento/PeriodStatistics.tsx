@@ -14,7 +14,7 @@ import { formatPeriod, PeriodLengths, usePeriod, useStatistics } from '../../ui/
 type Props<C extends CallSpec> = {
   call: C
   children: (data: z.output<C['reply']>) => ReactNode
-  /** Returns the editions to choose from. Present for statistics of a single edition. */
+  /** Returns the editions to choose from. Set only where the statistics can be limited to one edition. */
   editions?: (data: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
 }
 

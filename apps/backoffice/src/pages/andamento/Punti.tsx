@@ -67,7 +67,10 @@ function Cifre({ dati }: { dati: CifrePunti }) {
   )
 }
 
-/** Shows the statement: opening balances, movimenti, closing balances, and the check that the ledger balances. */
+/**
+ * Shows the statement of points of the period: opening balances, movimenti, closing balances, and the check that the ledger
+ * balances.
+ */
 function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
   const may = useCanCall()
   const movements = useMovimenti(edizione_id)
@@ -135,7 +138,7 @@ function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePun
   )
 }
 
-/** Shows a waterfall chart from opening to closing balance. */
+/** Shows the period's points as a waterfall chart, from opening to closing balance. */
 function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
   const movements = useMovimenti(edizione_id)
   const { dal, al } = periodo

@@ -46,7 +46,7 @@ export function CancellazioniPage() {
   )
 }
 
-/** Shows the state of an erasure request as a label. */
+/** Shows the state of an erasure request as a pill. */
 function Sorte({ row }: { row: CancellazioneInCoda }) {
   if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
   if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>

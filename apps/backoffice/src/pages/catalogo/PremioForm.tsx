@@ -87,7 +87,7 @@ type Props = {
   bozza: string
 }
 
-/** Shows the form. Its draft survives the end of the session, and errors of the server appear at their fields. */
+/** Shows the form of a premio. Its draft survives the end of the session, and errors of the server appear at their fields. */
 function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   const id = premio?.id ?? null
   const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))

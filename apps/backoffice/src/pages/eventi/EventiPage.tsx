@@ -67,8 +67,8 @@ function Register() {
 type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
 
 /**
- * Exports the filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An interrupted
- * export resumes at its cursor.
+ * Exports the audit log's filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An
+ * interrupted export resumes at its cursor.
  */
 function ExportEntries({ filters }: { filters: Filters }) {
   const [count, setCount] = useState<number | null>(null)

@@ -23,7 +23,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import './oggi.css'
 import '../../ui/incarichi/incarichi.css'
 
-/** Metrics, charts and overdue items are loaded after the first paint. */
+/** Metrics of the home page, loaded after the first paint, as are its charts and overdue items. */
 const PeriodMetrics = lazy(async () => ({
   default: (await loadCode(() => import('./PeriodMetrics.tsx'))).PeriodMetrics,
 }))
@@ -90,7 +90,7 @@ export function OggiPage() {
 const anyOf = new Intl.ListFormat('it', { type: 'disjunction' })
 const inWords = new Intl.ListFormat('it', { type: 'conjunction' })
 
-/** Shows, in production, the company data that is still missing, with the page or the person that can set it. */
+/** Shows which data of the company production requires and is not set, with the page or the persons that can set it. */
 function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
   return (
     <p className="identita-manca" role="status">

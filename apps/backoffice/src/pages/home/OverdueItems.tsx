@@ -59,7 +59,7 @@ export function OverdueItems({ dati }: { dati: Cruscotto }) {
   )
 }
 
-/** Overdue item of any queue, with its link and name. */
+/** Overdue item of any queue, with its name and the link to it. */
 type Late = AssignmentFields & { key: string; to: string; nome: string; dettaglio: string }
 
 /** Maximum number of overdue items shown, also read from each queue: the most overdue ones are certainly among them. */

@@ -67,7 +67,7 @@ export function SettingsSection({ sezione }: { sezione: SezioneImpostazioni }) {
   )
 }
 
-/** Formats the values of a section for display, with the labels of selected options. */
+/** Formats the values of a settings section for display, with the labels of selected options. */
 const asChosen = (valori: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(valori).map(([campo, valore]) => {
@@ -179,7 +179,7 @@ export function useSettingsSection(sezione: SezioneImpostazioni) {
       if (theirs) change(theirs.valori)
     },
     leave,
-    /** Saves settings directly, without a draft. */
+    /** Saves the given values of the section at once, without a draft. */
     saveNow: (values: FieldTexts) => void saveValues(values, { ifMatch: etagOf(cambiaImpostazioni, read) }),
     save(event: FormEvent): void {
       event.preventDefault()

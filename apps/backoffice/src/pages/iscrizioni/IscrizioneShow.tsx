@@ -103,7 +103,7 @@ function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneIntera; ar
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
 
-/** Shows the convenzionato's company: data, seat, legal representative, other members. */
+/** Shows the convenzionato's company: data, registered office, legal representative, other members. */
 function DatiAzienda({ iscrizione: i, azienda: a }: { iscrizione: IscrizioneIntera; azienda: Azienda }) {
   const { sede, legale_rappresentante: l } = i
   return (

@@ -8,7 +8,10 @@ import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import type { MissingStep } from './PasswordStep.tsx'
 
-/** Reads the purpose and the response of the redirect, once, because both are removed from the URL. */
+/**
+ * Reads the purpose of the redirect (login or re-authentication) and the provider's response, once: both are removed from the
+ * URL.
+ */
 const arrived = () => ({
   going: window.location.hash === REAUTHENTICATION_HASH,
   search: window.location.search,

@@ -18,12 +18,12 @@ const FirstFactor = lazy(() =>
 const NOTHING: MissingStep = { manca: null, fattori: [] }
 
 type Props = {
-  /** Login step that is still missing after the redirect from the identity provider. */
+  /** What the login still requires after the redirect from the identity provider, such as a second factor. */
   owed?: MissingStep
   onEntered: () => Promise<void>
 }
 
-/** Returns the available login methods. Password only, until they are read or when that fails. */
+/** Returns the available login methods. Until they are read, or when that fails: password only. */
 function useLoginMethods(): { aziendale: boolean; password: boolean } {
   const [methods, setMethods] = useState({ aziendale: false, password: true })
   useEffect(() => {

@@ -7,7 +7,10 @@ import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../../ui
 
 export type MissingStep = { manca: Manca | null; fattori: Fattore[] }
 type Props = {
-  /** Called when the password is correct. @param owed login step that is still missing */
+  /**
+   * Called when the password is correct.
+   * @param owed what the login still requires, such as a second factor
+   */
   onGiven: (owed: MissingStep) => Promise<void>
   /** Called when a passkey alone has completed the login. */
   onEntered: () => Promise<void>

@@ -186,12 +186,12 @@ function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
   )
 }
 
-/** Formats an operator's permission sets for display. */
+/** Formats an operator's permission sets as text, for the comparison of two edits. */
 const textsOf = ({ insiemi }: Pick<Operatore, 'insiemi'>) => ({
   insiemi: insiemi.map(({ nome }) => nome).join(', '),
 })
 
-/** Changes an operator's permission sets. */
+/** Dialog that changes an operator's permission sets. */
 function CambiaInsiemi({ operatore, close }: { operatore: Operatore; close: () => void }) {
   const { data: sets = [] } = useRead(['insiemi'], elencoInsiemi, {})
   const [insiemi, setInsiemi] = useState(operatore.insiemi.map(({ id }) => id))

@@ -162,7 +162,7 @@ const CANALI = { registrazione: 'alla registrazione', app: 'dall’app', operato
 
 const NO_BREAK_HYPHEN = '\u2011'
 
-/** A consent refused at registration was never given, so it was not revoked. */
+/** Returns the label of a consent choice. A consent refused at registration was never given, so it is not labelled as revoked. */
 const consentLabel = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
   dato ? 'Dato' : canale === 'registrazione' ? 'Non dato' : 'Tolto'
 

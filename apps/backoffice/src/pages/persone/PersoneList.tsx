@@ -40,7 +40,7 @@ const table: QueueTable<Riga> = {
   opens: ({ utente_id }) => paths.persona(utente_id),
 }
 
-/** Levels offered by the filter. Links from the statistics can use deeper levels. */
+/** Network levels that the filter offers. Links from the statistics can use deeper levels. */
 const LEVELS = Array.from({ length: 13 }, (_, livello) => livello)
 
 const filters = {

@@ -12,7 +12,7 @@ import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { card } from './PraticheList.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
-/** A closed pratica is not idle: the date is labelled with its outcome instead. */
+/** Label of the date of a closed pratica, by state: its outcome, as a closed one is not idle. */
 const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Completata' }
 
 export function PraticaShow() {

@@ -115,7 +115,7 @@ function Una({ row }: { row: Proposta }) {
   )
 }
 
-/** Shows how many operators can confirm the proposal, or that none can. */
+/** Shows how many other operators can confirm the proposal, or that none can. */
 function Chi({ row: { tipo, altri } }: { row: Proposta }) {
   const permesso = PERMESSI[TIPI_PROPOSTA[tipo][1]][0]
   if (altri > 0)

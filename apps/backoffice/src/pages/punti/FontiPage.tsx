@@ -163,7 +163,7 @@ const netto = (rows: Row[], fonte: Row['fonte']) =>
 /** Points of one source or kind of financing, summed under a label. */
 type Sum = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
-/** Groups rows by the label that `item` returns, and sums them, in order of appearance. */
+/** Groups rows of points by the label that `item` returns and sums each group, in order of appearance. */
 function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Sum[] {
   const somme = new Map<string, Sum>()
   for (const r of rows) {

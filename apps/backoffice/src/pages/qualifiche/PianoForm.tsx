@@ -212,7 +212,7 @@ function emptyRow(): FormRow {
   return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
 }
 
-/** Returns the form values of an existing plan. */
+/** Returns the form values of an existing version of the marketing plan. */
 function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   return {
     nome,
@@ -226,7 +226,7 @@ function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   }
 }
 
-/** Parses the form into a request body, and validates it on the client. Errors are by field name. */
+/** Parses the plan's form into a request body, and validates it on the client. Errors are by field name. */
 function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
   const sbagliati: Record<string, string> = {}
   if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'

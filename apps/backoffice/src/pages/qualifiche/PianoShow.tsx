@@ -78,7 +78,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
   )
 }
 
-/** Number of future months offered as the start of a plan. */
+/** Number of future months offered as the plan's first month. */
 const MESI_AVANTI = 12
 
 /** Shows the actions that the server allows on a plan, each with a confirmation. */

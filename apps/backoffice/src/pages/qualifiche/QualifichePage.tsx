@@ -198,7 +198,7 @@ function Tavola({ mesi }: { mesi: Chiusura[] }) {
   )
 }
 
-/** Lists the closed months of the qualifiche on narrow screens, where a table does not fit. */
+/** List of the closed months for narrow screens, where the table does not fit. */
 function List({ mesi }: { mesi: Chiusura[] }) {
   return (
     <ul className="list-mesi">

@@ -212,7 +212,7 @@ function leggiQuote(text: string): number[] | null {
   return quote.some((q) => q < 0 || q > LIMITI_REGOLA.quota_bp) ? null : quote
 }
 
-/** Parses the form into a request body, or returns the errors by field. */
+/** Parses the form of the points rule into a request body, or returns the errors by field. */
 function parseForm(
   values: FormValues,
   tipi: RegolePunti['tipi'],
@@ -241,7 +241,7 @@ function parseForm(
   }
 }
 
-/** Returns the form's name of a field in the server's error. */
+/** Returns the form's field that corresponds to a field named in the server's error. */
 function fieldOf(nome: string): string {
   if (nome.startsWith('quote_bp')) return 'quote'
   if (nome.startsWith('punti')) return 'punti'

@@ -35,7 +35,10 @@ export function MoveInRete({ scheda }: { scheda: SchedaInRete }) {
 
 const MOTIVO_MAX = 500
 
-/** Selects the new sponsor, shows the number of moved persons or the obstacle, asks for the reason, and moves them. */
+/**
+ * Dialog that moves a person: selects the new sponsor, shows the number of moved persons or why the move is not allowed, asks for
+ * the reason.
+ */
 function SpostaDialog(props: { scheda: SchedaInRete; cancel: () => void; done: (sentence: string) => void }) {
   const { scheda } = props
   const [sponsor, setSponsor] = useState<SponsorScelto | null>(null)

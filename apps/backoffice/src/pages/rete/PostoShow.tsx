@@ -95,7 +95,7 @@ function Place({ scheda }: { scheda: SchedaInRete }) {
 
 type Row = { chiave: string | number; nome: string; cifre: number[] }
 
-/** Shows persons and pratiche by level and by month. */
+/** Shows the numbers of persons and pratiche in a person's branch, by level and by month. */
 function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
   return (
     <>

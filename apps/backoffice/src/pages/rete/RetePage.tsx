@@ -11,7 +11,7 @@ import { useStatistics } from '../../ui/statistics/period.tsx'
 import { searchOutcome, searchQuery, Trovati } from './rete.tsx'
 import './rete.css'
 
-/** Shows the number of persons on each level of the whole network, while there is no search. */
+/** Shows the number of persons on each level of the whole network, while nothing is searched. */
 function TuttaLaRete() {
   const { data } = useStatistics(cifrePersone)
   return data ? <Livelli dati={data} /> : null

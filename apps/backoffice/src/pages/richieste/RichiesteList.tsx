@@ -34,7 +34,7 @@ const filters = {
 }
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', labels: FILTER_NAMES }
 
-/** Shows the due date of a delivery, only for requests still to be delivered. */
+/** Shows the due date of a prize's delivery, only for requests still to be delivered. */
 function Termine({ row }: { row: RichiestaRow }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
   const tono = urgencyOf(row.consegna_entro)

@@ -11,7 +11,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { type Action, type ActionTable, type ActionValues, actionOn } from './action-table.ts'
 import './actions.css'
 
-/** Returns the record's current values, for the action that replaces it. */
+/** Returns the record's current values as initial values of the dialog, for an action that replaces the record. */
 const valuesNow = <R extends RaRecord>({ rewrites }: ActionTable<R>, record: R, nome: string) =>
   rewrites?.azione === nome ? rewrites.texts(record) : {}
 
@@ -86,7 +86,7 @@ function ActionsNow<R extends RaRecord>(props: Props<R>) {
 export function ActionButton(props: {
   azione: Pick<Action, 'nome' | 'tone'>
   open: () => void
-  /** Whether the button is filled. Overrides the default for the action. */
+  /** Whether the button is filled, unless the action is destructive. Default: true. */
   main?: boolean
   fullWidth?: boolean
 }) {

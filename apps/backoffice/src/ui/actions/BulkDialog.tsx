@@ -25,11 +25,14 @@ export type BulkTask<R extends RaRecord> = {
   ferme: readonly R[]
   /** Runs the action on one row. @param chi account id of the assignee, null when the action has none */
   run: (record: R, chi: number | null) => Promise<unknown>
-  /** Kind of work whose operators can be selected as assignee. Present only for assignments. */
+  /** Kind of work whose operators can be selected as assignee. Set only for the bulk action that assigns rows. */
   to?: Lavorazione
   /** Returns a note about a row that is shown before confirmation, or null. */
   says?: (record: R) => string | null
-  /** Puts the action into the undo queue. @returns false when the action is sent at once instead */
+  /**
+   * Queues the action so that it can be undone.
+   * @returns false when the action is sent at once instead
+   */
   hold?: () => boolean
 }
 

@@ -40,7 +40,7 @@ export type Action<R extends RaRecord = RaRecord> = {
   fields: readonly ActionField[]
   /** Label and explanation where the action becomes a proposal (four-eyes). */
   proposal?: { nome: string; explain: string }
-  /** Label and explanation as a bulk action. Only for the normal next step, without fields. */
+  /** Label and explanation as a bulk action. Only for the action that is normally the next step and has no fields. */
   together?: { nome: string; explain: string }
 }
 
@@ -82,7 +82,7 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   rewrites?: {
     azione: string
     call: Pick<CallSpec, 'body'>
-    /** Reads the current record from the server, after an edit conflict. Null when it no longer exists. */
+    /** Reads the current version of a record from the server, after an edit conflict. Null when it no longer exists. */
     reread: (record: R) => Promise<object | null>
     /** Formats the text of each field of a record as the action's dialog shows it. */
     texts(thing: object): ActionValues

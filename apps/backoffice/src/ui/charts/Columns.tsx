@@ -13,14 +13,14 @@ export type Series = {
   tone: Tone
   values: readonly number[]
   down?: boolean
-  /** Link of each bucket to the rows that its value counts. */
+  /** Links of the series: for each interval, the rows that its value counts. */
   opens?: readonly (string | undefined)[]
 }
 
 type Props = {
   /** Accessible name of the chart. The values are in the table next to it. */
   label: string
-  /** Buckets of the time axis: `long` label for the tooltip, `short` label below the axis. */
+  /** Intervals of the time axis: `long` label for the tooltip, `short` label below the axis. */
   stretches: readonly { key: string; short: string; long: string }[]
   series: readonly Series[]
   height?: number
@@ -32,7 +32,7 @@ const NAME_PX = 78
 /** Minimum height of a bar's link: a shorter bar has a link that extends away from the axis. */
 const NEAR_PX = 8
 
-/** Returns the stacked interval of each series in a bucket, up or down. */
+/** Returns the lower and upper end of each series' segment in the stacked column of an interval, up or down. */
 function stacked(series: readonly Series[], i: number) {
   let [up, down] = [0, 0]
   return series.map(({ values, down: below }) => {

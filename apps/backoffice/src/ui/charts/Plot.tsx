@@ -81,7 +81,7 @@ export type BarLink = {
   /** Accessible name of the link: period, series and value. */
   says: string
   to: string
-  /** Index of the bucket, index of the series in it, and the box in pixels. */
+  /** Index of the time interval, index of the series in it, and the bar's box in pixels. */
   at: number
   part: number
   box: { left: number; top: number; width: number; height: number }
@@ -98,8 +98,8 @@ const closest = (bars: readonly BarLink[], far: (bar: BarLink) => number) =>
   bars.toSorted((a, b) => far(a) - far(b))[0]
 
 /**
- * Returns the bar that an arrow key leads to: left and right along the buckets, in the same series if possible, up and down
- * within a bucket.
+ * Returns the bar that an arrow key leads to: left and right to the next interval, in the same series if possible, up and down
+ * within an interval.
  */
 function beyond(bars: readonly BarLink[], from: BarLink, key: string): BarLink | undefined {
   const along = (ahead: readonly BarLink[]) =>

@@ -57,7 +57,7 @@ export type ChartTable = {
     key: string
     name: string
     cells: readonly Cell[]
-    /** Path of the rows behind the row, and behind each of its values. */
+    /** Path of the list that the row counts, and of the list that each of its values counts. */
     to?: string | undefined
     opens?: readonly (string | undefined)[]
   }[]

@@ -20,10 +20,10 @@ import './detail.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
-  /** Card of the queue's rows, shown next to the record on wide screens. */
+  /** Card as which the queue's rows are shown, in the list next to the record on wide screens. */
   card: CardOf<never> | null
   stato: (record: R) => ReactNode
-  /** Content of the page: data needed to decide about the record. */
+  /** Renders the page's content: the data needed to decide about the record. */
   dati: (record: R) => ReactNode
   /** Returns the events of the record, latest first. */
   storia: (record: R) => HistoryStep[]

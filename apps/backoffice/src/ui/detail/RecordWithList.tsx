@@ -93,7 +93,7 @@ const OPEN = '[aria-current]'
 /** Number of lines of each card in the narrow list. The open record shows the rest. */
 const LINES = 3
 
-/** Offset of the row that each arrow key selects. */
+/** Offset from the open row of the row that each arrow key opens. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**

@@ -12,7 +12,7 @@ export type FieldTexts = Readonly<Record<string, string>>
 type Rewritten<T> = {
   /** API call that replaces the record, with the shape of its body. */
   call: Pick<CallSpec, 'body'>
-  /** Record that the form was filled with, or null for a new one. */
+  /** Record with whose values the form was filled, or null for a new one. */
   first: T | null
   /** Reads the current record from the server. Null when it no longer exists. */
   reread: () => Promise<T | null>
@@ -52,15 +52,18 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
     /** Call options with the If-Match header of the record that the form was filled with, for optimistic concurrency. */
     ifMatch: base ? { ifMatch: etagOf(call, base) } : {},
     met,
-    /** Handles the error of a save refused because of a concurrent change. @returns false when the error is of another kind */
+    /**
+     * Handles the error of a save that was refused because another operator had saved first.
+     * @returns false when the error is of another kind
+     */
     late(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.code !== 'CAMBIATO_NEL_FRATTEMPO') return false
       void showConflict(error.message)
       return true
     },
-    /** Call on each edit: stores the base version together with the draft. */
+    /** To be called on each edit: stores the version that the form started from together with the draft. */
     writing: (from: T | null = base) => rebase(from),
-    /** Call after saving without closing: the saved record is the new base. */
+    /** To be called after a save that leaves the form open: later edits start from the saved record. */
     saved(thing: T): void {
       setMet(null)
       setBase(thing)

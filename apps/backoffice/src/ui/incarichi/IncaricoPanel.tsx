@@ -140,7 +140,10 @@ function Affida(props: {
   incarico: Incarico | null
   close: () => void
   done: (sentence: string) => void
-  /** Handles a conflict: another operator has changed the assignment. */
+  /**
+   * Handles the refusal of an assignment that another operator has changed meanwhile.
+   * @returns false for other errors
+   */
   overtaken: (error: unknown) => boolean
 }) {
   const era = props.incarico?.operatore_id ?? null

@@ -17,7 +17,7 @@ import { setShortcutsEnabled, shortcutsEnabled } from '../../state/preferences.t
 import { activeShortcuts, type Key, shortcutOf, useKeys } from './use-keys.ts'
 import './keys.css'
 
-/** Event that opens the overview: dispatched by its key and the account's menu. */
+/** Name of the event that opens the overview of shortcuts, dispatched by «?» and by the account's menu. */
 const OPEN = 'tasti'
 
 /** Handles the keyboard shortcuts of the whole application, and shows an overview of the available ones. */

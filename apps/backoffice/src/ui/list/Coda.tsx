@@ -43,7 +43,7 @@ type Props<R extends RaRecord> = {
   table: QueueTable<R>
   filtri: QueueFilters
   stati: QueueStates
-  /** Actions of the page that do not concern a single row. */
+  /** Buttons of the page for actions that do not concern a single row. */
   azioni?: ReactNode
   /** Content above the rows that concerns the whole queue. */
   sopra?: ReactNode

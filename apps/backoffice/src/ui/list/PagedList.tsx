@@ -70,7 +70,7 @@ type PagesProps = {
   go: (page: number) => void
   /** Accessible name of the page navigation, where the screen has several lists. */
   label?: string
-  /** Labels of the previous and next buttons, where the list's order has its own words. */
+  /** Labels of the buttons to the previous and the next page, where the list's order has its own words. */
   words?: readonly [previous: string, next: string]
 }
 

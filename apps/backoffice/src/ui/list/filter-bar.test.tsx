@@ -19,7 +19,7 @@ const states: QueueStates = {
 type Values = Record<string, unknown>
 let applied: Values
 
-/** Filters of the queue of requests, with their values in the state instead of the URL. */
+/** Filter bar of the queue of prize requests, with the filters' values in the state instead of the URL. */
 function Filters({ initial }: { initial: Values }) {
   const [filterValues, setFilters] = useState(initial)
   applied = filterValues

@@ -15,7 +15,7 @@ import './list.css'
 export type QueueFilters = {
   /** Placeholder of the search field, which names what is searched. */
   search: string
-  /** Selection shown next to the search field. `none` is the label of «any». */
+  /** Select field shown next to the search field. `none` is the label of «any». */
   choice?: {
     source: string
     label: string

@@ -65,7 +65,7 @@ export function NotFound({ titolo = 'Qui non c’è nulla' }: { titolo?: string 
   )
 }
 
-/** React keeps the failure of a lazy component: only a reload of the page fetches its code again. */
+/** Reloads the page, because React keeps the failure of a lazy component: only a reload fetches its code again. */
 const reload = () => location.reload()
 
 function LoadError({ error }: { error: unknown }) {

@@ -57,7 +57,7 @@ export function SearchButton() {
 /** Focuses the search field when the dialog opens. */
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
-/** Placeholder field while the dialog loads, so that no keystrokes are lost. */
+/** Search field shown while the dialog's code loads, so that no keystrokes are lost. */
 function Begun({ text, write, close }: { text: string; write: (text: string) => void; close: () => void }) {
   return (
     <div className="cerca-begun">

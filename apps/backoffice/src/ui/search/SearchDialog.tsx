@@ -55,7 +55,7 @@ function parsePrefix(text: string): { only: 'screens' | 'things' | null; words: 
   return { only: first, words: first ? written.slice(1).trim() : written }
 }
 
-/** Hints shown while no search has been made. */
+/** Hints shown while the search field is empty, by prefix. */
 const SAID = {
   all: 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.',
   screens: 'Le schermate e ciò che puoi cominciare.',

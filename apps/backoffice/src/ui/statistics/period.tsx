@@ -49,7 +49,7 @@ export function usePeriod() {
 export function chartBuckets({ tratto, al }: Periodo, rows: readonly { dal: string }[]) {
   return rows.map(({ dal }, i) => {
     const next = rows[i + 1]
-    /** Period covered by one bucket of a time series. */
+    /** Period that one interval of the time series covers. */
     const days: Period = { dal, al: next ? addDays(next.dal, -1) : al }
     return tratto === 'mese'
       ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal), days }

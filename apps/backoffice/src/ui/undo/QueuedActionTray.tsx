@@ -116,7 +116,7 @@ function Going({ held, undo }: { held: QueuedAction; undo: () => void }) {
   )
 }
 
-/** Shows the remaining time visually only, because it was announced once. */
+/** Shows the seconds left to undo an action, hidden from screen readers, to which the time was announced once. */
 function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
   const left = () => Math.max(0, Math.ceil((leavesAt_ms - clock.now().getTime()) / 1000))
   const [left_s, setLeft] = useState(left)
@@ -132,7 +132,7 @@ function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
   )
 }
 
-/** Shows a refused action: records, reasons (including an edit conflict), and the values that were entered. */
+/** Shows an action that the server refused: records, reasons (including an edit conflict), and the values that were entered. */
 function RefusedAction({
   held,
   open,

@@ -68,7 +68,7 @@ export function useUndo() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return {
-    /** Last action undone on this page, shown until its message is closed. */
+    /** The last action undone on this page, until the message about it is closed. */
     undone: latest?.key === key ? latest.held : null,
     close: () => setLatest(null),
     undo: (id: string) => {

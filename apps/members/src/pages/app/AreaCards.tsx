@@ -21,7 +21,7 @@ import { traguardo } from './traguardo.ts'
 
 const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']
 
-/** Description of each area on its card, when active and when not. */
+/** Description of each area on its card for members with an active profile in it. */
 const ATTIVA: Record<Ruolo, string> = {
   manifestazione: 'Punti, premi e richieste',
   convenzionato: 'Le tue pratiche, passo per passo',

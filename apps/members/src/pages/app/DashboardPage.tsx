@@ -121,7 +121,7 @@ function Act({ passo }: { passo: NextStep }) {
 
 const SHOWN = 4
 
-/** Shows the latest movimenti with their «perché». */
+/** Shows the latest movimenti, each with the explanation of its points («perché»). */
 function LatestMovimenti({ enabled }: { enabled: boolean }) {
   const { data, error } = useInfiniteQuery({ ...movimentiQuery, enabled })
   const moves = data?.pages[0]?.data

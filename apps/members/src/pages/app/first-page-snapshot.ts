@@ -45,8 +45,8 @@ export function trackFirstPage(inside: HTMLElement | null): () => void {
 let frame = { sections: '', bar: '' }
 
 /**
- * Stores the page as the snapshot of the first page, only if the device would draw the same from its stored data: offline there
- * is an additional message, and while loading content is missing.
+ * Stores the page as the snapshot of the first page, but only if the device would render the same from its stored data: not
+ * offline, which adds a message, nor while content is loading.
  */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset
@@ -123,7 +123,7 @@ function takeOver(content: HTMLElement): void {
   page.addEventListener('ionViewDidEnter', () => requestAnimationFrame(give), { once: true })
 }
 
-/** Returns the element of the real page that corresponds to an element of the snapshot. */
+/** Returns the element of the real page at the same place as an element of the snapshot. */
 const sameIn = (drawn: Element | null | undefined, one: Element | null) =>
   drawn &&
   one &&

@@ -97,7 +97,7 @@ function TuttiLetti({ fino_a }: { fino_a: string }) {
   )
 }
 
-/** Loads more avvisi when the end of the list becomes visible, or by button. */
+/** Button that loads more avvisi; they also load when the end of the list becomes visible. */
 function Altri({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const last = useRef(onMore)
   useEffect(() => {

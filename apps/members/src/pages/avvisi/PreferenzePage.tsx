@@ -45,7 +45,7 @@ const CANALE: Record<CanaleAvviso, string> = { email: 'Per e-mail', push: 'Con u
 
 type Outcome = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean; text: string }
 
-/** Shows the channels of each theme. The last change has a message with an undo button. */
+/** Shows, for each subject of avvisi, a switch per channel. The last change has a message with an undo button. */
 function Temi({ temi }: PreferenzeAvvisi) {
   const [busy, setBusy] = useState<string>()
   const [outcome, setEsito] = useState<Outcome>()

@@ -17,7 +17,7 @@ const turn = z.object({
   id: z.string(),
   tipo: z.enum(['domanda', 'messaggio']),
   testo: z.string(),
-  /** Answer of the assistant. Null until it arrives, or with `errore` when it failed. */
+  /** Answer of the assistant. Null until it arrives, and when the question failed (`errore`). */
   risposta: z.nullable(rispostaAssistente),
   errore: z.nullable(z.string()),
   /** When the operators received the message. Null for a question to the assistant. */

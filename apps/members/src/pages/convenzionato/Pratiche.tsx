@@ -107,7 +107,7 @@ function conta(nome: string, count: number | undefined): string {
   return count === undefined ? nome : `${nome}\u00a0${wholeNumber(count)}`
 }
 
-/** Selects type of financing and sort order of the list. */
+/** Select fields for the list's type of financing and sort order. */
 function Choices() {
   const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)

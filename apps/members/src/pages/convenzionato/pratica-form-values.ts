@@ -19,8 +19,8 @@ export const bozzaPratica = z.object({
   /** Id of the draft on the server. Null before the first save. */
   id_scheda: z.nullable(z.int()),
   /**
-   * First save whose response has not arrived: it is repeated unchanged, with the same idempotency key, before anything else is
-   * sent.
+   * Request of a first save whose response has not arrived: it is repeated unchanged, with the same idempotency key, before
+   * anything else is sent.
    */
   partita: z.nullable(z.object({ chiave: z.uuid(), corpo: corpoPratica })),
   /** Values stored on the server, compared with the form to detect changes. Null before the first save. */

@@ -29,10 +29,12 @@ export interface Azioni {
   ritira: (id: number, nominativo: string) => Promise<boolean>
 }
 
-/** Maximum wait for the points, in milliseconds: after that the dialog opens without them. */
+/** Maximum wait in milliseconds for the points that the confirmation dialog shows: after that it opens without them. */
 const POINTS_WAIT_MS = 1_500
 
-/** Returns the points of a pratica for a member who collects them, or null when they are unknown. */
+/**
+ * Returns the points that a pratica will earn its member once completed; null when they are unknown, or the member collects none.
+ */
 async function expectedPoints(id: number): Promise<number | null> {
   if (!canEnterArea('manifestazione', currentState().user)) return null
   const read = queryClient.fetchQuery(praticaQuery(id)).then(

@@ -73,7 +73,7 @@ export function AziendaPage() {
 
 interface SezioneProps {
   titolo: string
-  /** Usage state of the section, as checked by the operators. */
+  /** Usage state of the data in this section, as checked by the operators. */
   uso?: StatoUtilizzo | undefined
   rows: readonly LabelledValue[]
 }

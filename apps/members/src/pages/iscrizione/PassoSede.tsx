@@ -54,7 +54,7 @@ interface Props {
   submitLabel: string
 }
 
-/** Form of the company's seat. After a change, the seat must be checked again. */
+/** Form of the company's registered office. After a change, an operator must check it again. */
 function SedeForm({ id_anagrafica, present, onSaved, submitLabel }: Props) {
   const draft = useDraftForm({
     name: `sede-${id_anagrafica}`,

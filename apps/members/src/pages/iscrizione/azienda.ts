@@ -20,7 +20,7 @@ export const moduloAzienda = z.object({
   partita_iva: z.string(),
   codice_fiscale: z.string(),
   id_natura_giuridica: z.int(),
-  /** Text of the activity field. The code is null until an activity is chosen. */
+  /** Text of the field that searches the ATECO code. `codice_ateco` is null until one is chosen. */
   testo_ateco: z.string(),
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(z.int()),

@@ -30,7 +30,7 @@ export const moduloLegale = z.object({
   id_tipo_documento: z.string(),
   numero_documento: z.string(),
   rilasciato_da: z.string(),
-  /** Text of the field of the issuing comune. `rilascio` is null until a comune is chosen. */
+  /** Text of the field that searches the comune which issued the identity document. `rilascio` is null until one is chosen. */
   testo_rilascio: z.string(),
   rilascio: comuneScelto,
   estero: z.boolean(),

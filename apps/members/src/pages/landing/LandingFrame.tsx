@@ -23,7 +23,7 @@ interface Props {
   ruolo: Ruolo
   /** Renders the next step of the logged-in member. */
   next: (user: Utente) => ReactNode
-  /** Additional refetch on pull to refresh. */
+  /** Refetches further data of the page, on pull to refresh. */
   alsoRefresh?: () => Promise<unknown>
 }
 

@@ -45,8 +45,8 @@ export function ManifestazioneLanding() {
 const iscrivibileKey = ['iscrizione', 'manifestazione']
 
 /**
- * Eligibility to enrol, and the regolamento to accept. The request records that regolamento as shown, so only the page that shows
- * it sends the request, at each opening, and the response is never cached (decisions §2, §5).
+ * Query that tells whether the member may enrol, with the regolamento to accept. The server records that this regolamento was
+ * shown, so only the page that shows it sends the request, at each opening, and the response is never cached (decisions §2, §5).
  */
 const iscrivibileQuery = queryOptions({
   queryKey: iscrivibileKey,
@@ -122,7 +122,10 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
     },
   })
 
-  /** Updates what the refusal is about. @throws ApiError with the message to show */
+  /**
+   * Handles a refused enrolment: reloads the data that the refusal is about.
+   * @throws ApiError with the message to show
+   */
   async function explain(cause: unknown): Promise<never> {
     if (cause instanceof ApiError && cause.code === 'REGOLAMENTO_DA_ACCETTARE') {
       change({ letto: '' })

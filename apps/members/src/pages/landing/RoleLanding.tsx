@@ -222,7 +222,7 @@ function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
   )
 }
 
-/** The token is in the URL fragment, and is removed from the address at once. */
+/** Redeems the link's single-use token: it is in the URL fragment, and is removed from the address at once. */
 async function usaLink(ruolo: Ruolo): Promise<void> {
   const token = new URLSearchParams(location.hash.slice(1)).get('continua')
   if (!token) return

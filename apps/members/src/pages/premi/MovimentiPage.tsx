@@ -217,5 +217,5 @@ function MesiInTabella({ mesi }: Pick<Props, 'mesi'>) {
   )
 }
 
-/** Any non-zero value is visible, however small compared with the maximum. */
+/** Returns a bar's length relative to the largest value. A non-zero value is always visible. */
 const share = (n: number, most: number) => (n === 0 ? '0' : `max(3px, ${(n / most) * 100}%)`)

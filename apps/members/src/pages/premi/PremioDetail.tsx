@@ -174,7 +174,7 @@ export function DesideraButton({ premio }: { premio: Premio }) {
   )
 }
 
-/** Maximum number of further pratiche in the simulation. */
+/** Maximum number of further pratiche that the estimate can assume. */
 const MOST = 60
 
 interface SeArrivoProps {

@@ -92,7 +92,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
   )
 }
 
-/** The confirm button was at the bottom of the form. Scrolls the container, detail pane or page, to the top. */
+/** Scrolls the container (detail pane or page) to the top: the confirm button was at the bottom of the form. */
 async function scrollToTop(element: HTMLElement | null): Promise<void> {
   const pane = element?.closest('.detail-still')
   if (pane) pane.scrollTop = 0

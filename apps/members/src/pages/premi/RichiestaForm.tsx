@@ -23,7 +23,7 @@ interface Props {
   premio: Premio
   portata: Portata
   richiesta: Richiesta
-  /** Whether the premio is no longer available. Then only the outcome is shown. */
+  /** Whether the premio can no longer be requested: then only the outcome of a request already made is shown. */
   chiuso: boolean
   /** Whether the form is shown next to the catalogue, without a link back to it. */
   beside: boolean

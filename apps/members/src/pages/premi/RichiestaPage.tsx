@@ -89,7 +89,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
   )
 }
 
-/** Moves the focus to the state when the focused button disappears with the previous state. */
+/** When the request's state changes, and the focused button disappears with it, moves the focus to the new state. */
 function useStatoCambiato(stato: Richiesta['stato']) {
   const statusRef = useRef<HTMLDivElement>(null)
   const before = useRef(stato)

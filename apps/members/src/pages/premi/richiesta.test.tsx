@@ -50,12 +50,12 @@ interface Partenza {
   corpo: unknown
 }
 const partenze: Partenza[] = []
-/** The server's responses to the request, one for each attempt. */
+/** Mock responses to the premio request, one for each attempt. */
 let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
 let premi: Premio[]
-/** Hook that runs before the mock responses with balance and address. */
+/** Called before the mock server responds with balance and address. */
 let beforeReads: () => Promise<void>
 
 function accettata(): Response {

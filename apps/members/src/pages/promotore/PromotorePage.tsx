@@ -186,7 +186,7 @@ function Andamento() {
 }
 
 interface FiguresProps {
-  /** Names of the columns, the first for the name of the row. */
+  /** Column headings, the first for the rows' names. */
   columns: string[]
   /** Rows with their values, null for a hidden value. `quota`: length of the bar, from 0 to 1. */
   rows: { name: string; quota: number; values: (number | null)[] }[]
@@ -226,7 +226,7 @@ function Figures({ columns, rows }: FiguresProps) {
   )
 }
 
-/** Placeholder for a number hidden because it would disclose data of too few people. */
+/** Placeholder for a number that is not shown because, with too few people, it would disclose a person's data. */
 function Taciuta() {
   return (
     <>

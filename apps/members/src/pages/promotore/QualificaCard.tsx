@@ -52,7 +52,7 @@ function Waiting() {
   )
 }
 
-/** Progress marks, one per step of the plan. Hidden from screen readers, as the text has the same content. */
+/** Progress marks, one per qualifica of the plan. Hidden from screen readers, as the text has the same content. */
 function Gradini({ grado, totale }: { grado: number; totale: number }) {
   return (
     <span className="qualifica-gradini" aria-hidden="true">

@@ -143,7 +143,7 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   )
 }
 
-/** Text for fewer than three producers: the exact number would disclose the data of one person. */
+/** Text in place of the number of active producers below three: the exact number would disclose the data of one person. */
 const POCHI = 'meno di 3'
 
 const chiede = (voce: VoceQualifica, n: number) => quanti(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)

@@ -69,7 +69,7 @@ export function ReteTree({ rami, places: posti, filtered: filtrato, aperti, open
     else fresh.delete(rami[place]!.nodo.id_segnalatore)
     open(fresh)
   }
-  /** Under a filter all shown nodes are expanded, and none collapses. */
+  /** Returns whether a node can collapse: not under a filter, which expands all shown nodes. */
   const folds = (place: number) => !filtrato && rami[place]!.nodo.children.length > 0
 
   function onKeyDown(event: KeyboardEvent) {
@@ -95,7 +95,7 @@ export function ReteTree({ rami, places: posti, filtered: filtrato, aperti, open
     event.preventDefault()
   }
 
-  /** A tap opens the details, as on the map. On the arrow it expands or collapses the branch. */
+  /** Handles a tap: it opens a person's details, as on the map; on the arrow it expands or collapses the branch. */
   function touch(event: MouseEvent) {
     const row = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
     const place = posti[Number(row?.getAttribute('data-index') ?? -1)]

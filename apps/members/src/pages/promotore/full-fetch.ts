@@ -8,7 +8,7 @@ export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPag
 /** State of the fetch of all pages of a list. `rows` is set only when every page has been fetched and `arrange` has run. */
 export type FullFetchState<R, W> = {
   phase: 'idle' | 'running' | 'done' | 'stopped' | 'failed' | 'too-many'
-  /** Fetched pages, and pages in all (0 until the first has been fetched). */
+  /** Number of pages fetched, and of pages in all (0 until the first has been fetched). */
   read: number
   total: number
   rows: W | null
@@ -19,7 +19,7 @@ export type FullFetchState<R, W> = {
 
 /** Maximum number of concurrent requests of a full fetch. */
 const IN_PARALLEL = 4
-/** Attempts for each page before the full fetch stops and offers a retry. */
+/** Number of attempts for each page, after which the fetch stops and offers a retry. */
 const ATTEMPTS = 3
 const PAUSE_MS = 400
 /** Maximum number of restarts while the network keeps changing. After that, the last error is shown. */
@@ -29,7 +29,7 @@ const RESTARTS_MAX = 5
 const worthRetrying = (status: number) => status === 0 || status === 429 || status >= 500
 
 class VersionChanged extends Error {}
-/** Error of a full fetch: there are more rows than it allows. */
+/** Error of a full fetch: the list has more rows than it allows. */
 class TooMany extends Error {}
 
 /**

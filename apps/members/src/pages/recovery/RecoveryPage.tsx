@@ -74,7 +74,7 @@ export function AskLinkForm() {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  /** E-mail address that the link was requested for. */
+  /** E-mail address that the link was sent to, empty before the request. */
   const [sentTo, setSentTo] = useState('')
 
   // Filled after the first render, because the prerendered markup has no e-mail address. Text typed before hydration is kept.

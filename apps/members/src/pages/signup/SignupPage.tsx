@@ -138,7 +138,7 @@ const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_t
 
 const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
 const hint = <p className="field-hint">{HINT}</p>
-/** Loaded with the first character. When loading fails, the hint stays. */
+/** Strength meter of the password, loaded when the first character is typed. When loading fails, the hint stays. */
 const PasswordStrength = lazy(() =>
   import('../../ui/PasswordStrength.tsx').then(
     (file) => ({ default: file.PasswordStrength }),

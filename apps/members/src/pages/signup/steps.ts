@@ -29,7 +29,7 @@ export const EMPTY: SignupValues = {
 
 /** Member to whom a sponsor's code belongs. */
 export interface Sponsor {
-  /** Code as stored, without the signs and words that were typed with it. */
+  /** Code in its stored form, without signs and words that the user typed with it. */
   codice: string
   nome: string
   /** Message of the server about the code: «Sponsor valido: Anna R.». */

@@ -111,7 +111,7 @@ function Device({ item }: { item: Dispositivo }) {
 }
 
 interface Props {
-  /** Accessible name of the button, whose context is only visual. */
+  /** Accessible name of the button. Its visible text is understood only next to the device's name. */
   label: string
   asks: { title: string; message: string }
   /** API call that ends the sessions. */

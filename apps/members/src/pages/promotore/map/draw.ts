@@ -2,18 +2,18 @@ import { initials } from '../rete.ts'
 import { LEGEND, type Scene } from './scene.ts'
 import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 
-/** Limits that keep a frame fast. The largest branches come first. */
+/** Maximum number of lines and of names drawn, to keep a frame fast. The largest branches come first. */
 const LINEE_MAX = 2_500
 const NOMI_MAX = 160
-/** Limit at small scales, where names would hide the shape: only the largest branches are named. */
+/** Maximum number of names at small scales, where more would hide the network's shape. */
 const NOMI_DA_LONTANO = 14
 const LONTANO = 0.5
 /** Circles below this radius, in pixels, are drawn as dots, and people on the same pixel as one dot. */
 const PUNTO_PX = 3
 const INIZIALI_PX = 11
-/** Distance of the outer edge of the ring from the dot of the logged-in promotore. */
+/** Distance in pixels of the ring around the logged-in promotore from their dot. */
 const RING_PX = 6
-/** Side of a cell of the index of dots. */
+/** Side in pixels of a cell in the index of dots (`createDotIndex`). */
 const DOT_CELL_PX = 24
 
 export type Colors = {
@@ -167,12 +167,12 @@ export function drawScene(
   }
 }
 
-/** Returns the minimum radius in pixels: the more people, the smaller. */
+/** Returns the minimum radius of a person's dot in pixels: the more people on the map, the smaller. */
 function raggioMinimo(persone: number): number {
   return persone < 2_000 ? PUNTO_PX + 0.5 : persone < 20_000 ? 2 : 1.25
 }
 
-/** Side of the grid cells used to place names without overlaps. */
+/** Side in pixels of a cell of the occupancy grid, by which names are placed without overlaps. */
 const CASELLA_PX = 12
 
 type Luogo = { x: number; y: number }

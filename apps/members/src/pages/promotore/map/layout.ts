@@ -1,6 +1,6 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 
-/** Minimum distance between two adjacent people, in world units. At scale 1: a circle of 32 and a gap. */
+/** Minimum distance between two adjacent people on a ring, in world units: a circle of 32 and a gap. */
 const ARIA = 56
 /** Minimum distance on the map between a sponsor and the people below, in world units. */
 const PASSO_MIN = 150

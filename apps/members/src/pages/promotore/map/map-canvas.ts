@@ -13,7 +13,7 @@ import {
 } from './view.ts'
 
 const VIAGGIO_MS = 260
-/** Maximum distance of a tap from a person: half of the minimum touch target size. */
+/** Maximum distance in pixels between a tap and the person it selects: half of the minimum touch target size. */
 const TOCCO_PX = 22
 
 /**
