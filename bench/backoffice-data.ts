@@ -48,7 +48,7 @@ const COMPANIES = `
   select $1::bigint + n, lpad((10000000000 + n)::text, 11, '0'), 12, '{1}', utente_id,
          case when n % 10 > 0 then stato_dal end, stato_dal, stato_dal from his`
 
-/** Enrols accounts with points in the manifestazione. */
+/** Enrols every account that has a profile in the manifestazione too. */
 const COLLECTING = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
   select p.utente_id, 'manifestazione', 'attiva', 'M' || p.utente_id, u.id_anagrafica, p.stato_dal, p.creato_il

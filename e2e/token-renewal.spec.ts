@@ -7,7 +7,7 @@ import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
 
 /** Invalid tokens (specification §8): refreshed once for all tabs, or back to the login with nothing lost. */
 
-/** Overwrites a token stored on the device with an invalid one, from another tab. */
+/** Overwrites tokens stored on the device with invalid ones, as another tab would. */
 async function spoil(page: Page, which: ('token' | 'refresh_token')[]) {
   await page.evaluate(
     ([key, names]) => {
