@@ -36,7 +36,7 @@ async function runIn(
   size?: number,
 ): Promise<ScenarioOutcome> {
   const file = join(LOGS, `${log}.log`)
-  const child = fork(join(root, 'resilience/run-one.ts'), [name], {
+  const child = fork(join(root, 'resilience/run-one-scenario.ts'), [name], {
     cwd: root,
     execPath: pinnedNode(),
     detached: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../scripts/project.mjs'
 import { onProcessEnd, temporaryFolder } from '../scripts/temporary-folders.mjs'
-import { familyOf } from './processes.ts'
+import { familyOf } from './process-tree.ts'
 
 export const MACHINE_NEEDS = ['debootstrap', 'systemd-nspawn', 'nsenter'] as const
 /** Returns the reason why a container with its own systemd cannot be booted here, or null. */

@@ -97,7 +97,7 @@ test.each([
   ['apps/server/src/raccolta/premi/premi.test.ts', [['file', 'server-postgres']]],
   ['apps/members/src/paths.test.ts', [['file', 'members']]],
   ['apps/members/src/ui/OtpDialog.test.tsx', [['file', 'members-browser']]],
-  ['apps/backoffice/src/ui/keys/Keys.test.tsx', [['file', 'backoffice-browser']]],
+  ['apps/backoffice/src/ui/shortcuts/KeyboardShortcuts.test.tsx', [['file', 'backoffice-browser']]],
   ['packages/domain/src/pratiche/pratica.test.ts', [['file', 'domain']]],
   ['scripts/docs.test.ts', [['file', 'scripts']]],
   ['e2e/smoke.spec.ts', [['build'], ['file', 'postgres']]],

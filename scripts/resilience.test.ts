@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareAcknowledged } from '../resilience/concurrent-writers.ts'
-import { commandsOf, substituteOwn } from '../resilience/page-commands.ts'
+import { commandsOf, substituteOwn } from '../resilience/docs-page-commands.ts'
 import { pageWith, rowOf } from '../resilience/results-page.ts'
 import {
   formatOutcome,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { followPage, PAGE, SITE } from '../follow-page.ts'
+import { followPage, PAGE, SITE } from '../follow-docs-page.ts'
 import type { Scenario, ScenarioOutcome } from '../scenario.ts'
 import {
   emptyDebian,

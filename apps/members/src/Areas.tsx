@@ -106,8 +106,8 @@ const landing: Record<Ruolo, ReactElement> = {
 const LISTS_MS = 2_000
 
 /**
- * Routes below `/app`, each with its guard. The common guards are in `ui/Guard.tsx`, which also redirects unknown paths to `app` (a
- * redirecting splat route leaves Ionic's outlet blank).
+ * Routes below `/app`, each with its guard. The common guards are in `ui/Guard.tsx`, which also redirects unknown paths to `app`
+ * (a redirecting splat route leaves Ionic's outlet blank).
  */
 function Areas() {
   const user = useStoredState((s) => s.user)

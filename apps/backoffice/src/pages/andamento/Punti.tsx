@@ -9,7 +9,7 @@ import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Figure, FigureCard } from '../../ui/charts/Figure.tsx'
-import { Tile } from '../../ui/charts/Tile.tsx'
+import { MetricTile } from '../../ui/charts/MetricTile.tsx'
 import { WaterfallChart } from '../../ui/charts/WaterfallChart.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { COLONNE, VOCI } from '../../ui/punti/labels.ts'
@@ -33,7 +33,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
   const of = (tipo: string, { righe }: CifrePunti['estratto']) =>
     Math.abs(righe.find((r) => r.tipo === tipo)?.totale ?? 0)
   const tile = (name: string, tipo: TipoMovimento) => (
-    <Tile
+    <MetricTile
       key={tipo}
       name={name}
       now={of(tipo, estratto)}
@@ -47,7 +47,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
         {tile('Guadagnati', 'accredito')}
         {tile('Spesi', 'spesa')}
         {tile('Scaduti', 'scadenza')}
-        <Tile
+        <MetricTile
           name="In mano agli iscritti"
           now={estratto.chiusura.totale}
           before={prima.chiusura.totale}

@@ -7,11 +7,11 @@ import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../actions/action-table.ts'
 import { actsTogether, ListPaneBulkActions } from '../actions/BulkActions.tsx'
-import { useKeys } from '../keys/use-keys.ts'
 import type { CardOf } from '../list/Coda.tsx'
 import { Pages } from '../list/PagedList.tsx'
 import { storedViewUrl, storeView } from '../list/stored-list-view.ts'
 import { QueryStatus } from '../page/loading-and-errors.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { InPartenza } from '../undo/QueuedActionNotice.tsx'
 import { BackLink } from './RecordPage.tsx'
 import { useNeighbours, useQueuePage } from './useNeighbours.ts'
@@ -56,7 +56,7 @@ function Neighbours<R extends RaRecord>({ table, id }: Pick<RecordWithListProps<
   const navigate = useNavigate()
   const toOpen = (key: string, does: string, other: Identifier | null) =>
     other === null ? [] : [{ key, does, run: () => void navigate(paths.una(resource, other)) }]
-  useKeys([...toOpen('j', 'Apre la cosa dopo', dopo), ...toOpen('k', 'Apre la cosa prima', prima)])
+  useShortcuts([...toOpen('j', 'Apre la cosa dopo', dopo), ...toOpen('k', 'Apre la cosa prima', prima)])
   if (posto < 0) return null
   return (
     <nav className="neighbours" aria-label="Nella coda">

@@ -9,8 +9,8 @@ import { useNavigate } from 'react-router'
 import { assignmentCallsOf, isAssignable, takeNext } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../actions/action-table.ts'
-import { useKeys } from '../keys/use-keys.ts'
 import { Permitted } from '../page/Permitted.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 type Props = {
   resource: string
@@ -32,7 +32,7 @@ export function TakeNextButton(props: Props) {
 
 function TakeButton({ resource, lavorazione, filter, main = false }: Props) {
   const { take, busy } = useTakeNext(resource, lavorazione, filter)
-  useKeys([{ key: 'p', does: 'Prende la prossima', run: () => void take() }])
+  useShortcuts([{ key: 'p', does: 'Prende la prossima', run: () => void take() }])
   return (
     <Button
       variant={main ? 'contained' : 'outlined'}

@@ -21,9 +21,9 @@ import { BulkDialog, type BulkTask } from '../actions/BulkDialog.tsx'
 import { ExportQueue } from '../export/ExportButton.tsx'
 import { AssignmentFilter, OverdueFilter } from '../incarichi/AssignmentFilter.tsx'
 import { TakeNextInQueue } from '../incarichi/TakeNextButton.tsx'
-import { useKeys, useSlashToSearch } from '../keys/use-keys.ts'
 import { ListError, SHOWS_OWN_ERROR } from '../page/loading-and-errors.tsx'
 import { PageHeading } from '../page/PageHeading.tsx'
+import { useShortcuts, useSlashToSearch } from '../shortcuts/use-shortcuts.ts'
 import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column-definitions.tsx'
 import {
   FilterChips,
@@ -127,7 +127,7 @@ function OnChosen(props: { table: QueueTable; choose: (daFare: BulkTask<RaRecord
 
 function Rows<R extends RaRecord>(props: Props<R>) {
   useSlashToSearch()
-  useKeys(ROW_KEYS)
+  useShortcuts(ROW_KEYS)
   const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage, onSelect } =
     useListContext<R>()

@@ -16,7 +16,7 @@ import { Link, useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../actions/action-table.ts'
-import type { Key } from '../keys/use-keys.ts'
+import type { Key } from '../shortcuts/use-shortcuts.ts'
 import { InPartenza } from '../undo/QueuedActionNotice.tsx'
 
 /** React context with the definition of the queue that the table's rows belong to. */

@@ -8,7 +8,7 @@ import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import { dismissRefusedAction, UNDO_MS, useQueuedActions, watchUndoQueue } from '../../data/undo-queue.ts'
 import { shortcutsEnabled } from '../../state/preferences.ts'
 import type { QueuedAction } from '../../state/stored-undo-queue.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { QueuedActionButtons } from './QueuedActionNotice.tsx'
 import { formatActionRecords, formatDoneAction, formatRefusedAction, useUndo } from './useUndo.ts'
 import './undo.css'
@@ -96,7 +96,7 @@ const announcement = (one: QueuedAction) =>
   `${fullStop(`${formatDoneAction(one)}: ${formatActionRecords(one)}`)} Per dieci secondi puoi annullare${shortcutsEnabled() ? ', anche col tasto Z' : ''}.`
 
 function UndoKey({ undo }: { undo: () => void }) {
-  useKeys([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
+  useShortcuts([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
   return null
 }
 

@@ -8,9 +8,9 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Chips } from '../../../ui/ListHead.tsx'
 import { LoadingState } from '../../../ui/loading-and-errors.tsx'
 import type { Ramo } from '../rete.ts'
-import type { Layout } from './layout.ts'
 import { createMapCanvas, listenForGestures, type MapCanvas } from './map-canvas.ts'
-import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './scene.ts'
+import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './map-scene.ts'
+import type { Layout } from './ring-layout.ts'
 
 const PASSO_PX = 80
 const PASSO_ZOOM = 1.5
@@ -174,7 +174,7 @@ function useLayout(rami: readonly Ramo[]) {
   const [pronta, setPronta] = useState<{ di: readonly Ramo[]; posti: Layout } | null>(null)
   const [guasto, setGuasto] = useState(false)
   useEffect(() => {
-    const lavoro = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+    const lavoro = new Worker(new URL('./ring-layout-worker.ts', import.meta.url), { type: 'module' })
     lavoro.onmessage = ({ data }: MessageEvent<Layout>) => setPronta({ di: rami, posti: data })
     lavoro.onerror = () => setGuasto(true)
     setGuasto(false)

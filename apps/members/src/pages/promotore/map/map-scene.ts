@@ -1,6 +1,6 @@
 import type { Ramo } from '../rete.ts'
-import type { Layout } from './layout.ts'
-import type { MapView, Point } from './view.ts'
+import type { MapView, Point } from './map-view.ts'
+import type { Layout } from './ring-layout.ts'
 
 export const COLORINGS = [
   { value: 'livello', label: 'Per livello' },

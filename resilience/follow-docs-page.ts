@@ -1,4 +1,4 @@
-import { commandsOf, type PagePlaceholders, substituteOwn } from './page-commands.ts'
+import { commandsOf, type PagePlaceholders, substituteOwn } from './docs-page-commands.ts'
 import { type Machine, REPOSITORY } from './systemd-machine.ts'
 
 /** Page of the documentation whose commands are run. */

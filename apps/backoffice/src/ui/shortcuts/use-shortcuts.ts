@@ -15,7 +15,7 @@ export function activeShortcuts(): Key[] {
 }
 
 /** Registers keyboard shortcuts while the component is mounted. */
-export function useKeys(keys: readonly Key[]): void {
+export function useShortcuts(keys: readonly Key[]): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { Keys } from './Keys.tsx'
-import { useKeys } from './use-keys.ts'
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const run = vi.fn()
 
 function Page() {
-  useKeys([{ key: 'n', does: 'Scrive una nota', run }])
+  useShortcuts([{ key: 'n', does: 'Scrive una nota', run }])
   return (
     <>
       <h1>Pratica</h1>
@@ -20,7 +20,7 @@ async function open() {
   run.mockClear()
   mount(
     <>
-      <Keys />
+      <KeyboardShortcuts />
       <Page />
     </>,
   )

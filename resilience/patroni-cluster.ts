@@ -7,7 +7,7 @@ import pg from 'pg'
 import { freePort } from '../scripts/free-port.mjs'
 import { ROOT } from '../scripts/project.mjs'
 import { onProcessEnd, ordinaryAccount, temporaryFolder } from '../scripts/temporary-folders.mjs'
-import { familyOf } from './processes.ts'
+import { familyOf } from './process-tree.ts'
 import { pathOf } from './scenario.ts'
 
 /**

@@ -14,17 +14,17 @@ import {
 import { useEffect, useState } from 'react'
 import { useUserMenu } from 'react-admin'
 import { setShortcutsEnabled, shortcutsEnabled } from '../../state/preferences.ts'
-import { activeShortcuts, type Key, shortcutOf, useKeys } from './use-keys.ts'
-import './keys.css'
+import { activeShortcuts, type Key, shortcutOf, useShortcuts } from './use-shortcuts.ts'
+import './keyboard-shortcuts.css'
 
 /** Name of the event that opens the overview of shortcuts, dispatched by «?» and by the account's menu. */
 const OPEN = 'tasti'
 
 /** Handles the keyboard shortcuts of the whole application, and shows an overview of the available ones. */
-export function Keys() {
+export function KeyboardShortcuts() {
   const [shown, setShown] = useState<Key[] | null>(null)
   const open = () => setShown(activeShortcuts())
-  useKeys([
+  useShortcuts([
     { key: '?', does: 'Mostra questi tasti', run: open },
     { key: 'Ctrl K', does: 'Cerca ovunque (su Mac: ⌘K)' },
   ])
@@ -84,7 +84,7 @@ function KeysDialog({ keys, close }: { keys: Key[]; close: () => void }) {
 }
 
 /** Menu entry that opens the overview of shortcuts. */
-export function KeysItem() {
+export function KeyboardShortcutsItem() {
   const { onClose } = useUserMenu() ?? {}
   return (
     <MenuItem

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONFIG_SCHEMA } from '../apps/server/src/platform/config/config-schema.ts'
 import { ROOT } from './project.mjs'
-import { exampleFile, SETTINGS_BY_TOPIC, settingsPage } from './settings.ts'
+import { exampleFile, SETTINGS_BY_TOPIC, settingsPage } from './settings-docs.ts'
 
 const inRoot = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
@@ -13,7 +13,7 @@ test('every setting of the schema is documented once', () => {
   )
 })
 
-test('docs/settings.md and .env.example match the output of scripts/settings.ts', () => {
+test('docs/settings.md and .env.example match the output of scripts/settings-docs.ts', () => {
   expect(inRoot('docs/settings.md')).toBe(settingsPage())
   expect(inRoot('.env.example')).toBe(exampleFile())
 })

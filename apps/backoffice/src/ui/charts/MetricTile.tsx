@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Shows a metric of the period, and its value in the preceding period. */
-export function Tile({ name, now, before, say = wholeNumber, to, children }: Props) {
+export function MetricTile({ name, now, before, say = wholeNumber, to, children }: Props) {
   const by = formatChange(now, before)
   return (
     <div className="card tile">

@@ -1,4 +1,4 @@
-// `node scripts/settings.ts`: writes docs/settings.md and .env.example from the schema of the settings and the texts below.
+// `node scripts/settings-docs.ts`: writes docs/settings.md and .env.example from the schema of the settings and the texts below.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_SCHEMA } from '../apps/server/src/platform/config/config-schema.ts'
@@ -220,7 +220,7 @@ export function settingsPage(): string {
 
 For administrators: every environment variable, its default and what it does. A file \`.env\` in the folder of the product is read too
 (copy \`.env.example\`); the environment overrides it. An invalid value stops the start with one line that names the variable.
-Written by \`node scripts/settings.ts\`.
+Written by \`node scripts/settings-docs.ts\`.
 
 Name, data controller, support address and links can be overridden in «Impostazioni» of the back office, as can logo and colour
 ([0097](decisions/0097-company-settings.md), [0107](decisions/0107-branding.md)).
@@ -248,7 +248,7 @@ function comment(text: string): string {
 /** Returns the text of .env.example. */
 export function exampleFile(): string {
   const head = comment(
-    'Settings of Primo. Copy this file to `.env` and uncomment what you want to change. Defaults: docs/settings.md. Written by `node scripts/settings.ts`.',
+    'Settings of Primo. Copy this file to `.env` and uncomment what you want to change. Defaults: docs/settings.md. Written by `node scripts/settings-docs.ts`.',
   )
   const topics = Object.entries(SETTINGS_BY_TOPIC).map(([topic, settings]) => {
     const rows = Object.entries(settings).map(([name, { text, example, without }]) => {

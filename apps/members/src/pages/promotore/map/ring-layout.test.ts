@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut } from './layout.ts'
+import { layOut } from './ring-layout.ts'
 
 /** Returns a test network of `count` people, four below each. */
 const rete = (count: number) => Int32Array.from({ length: count }, (_, i) => (i < 4 ? -1 : (i >> 2) - 1))
