@@ -98,7 +98,7 @@ export function readWithoutWaiting(sources: Sources): string[] {
     .map(([file]) => file)
 }
 
-/** Returns the server area of a file. */
+/** Returns the area of the server that a file belongs to, as `module/area`. */
 export function areaOf(file: string): string | undefined {
   const place = placeOf(file)
   return place?.pack === 'apps/server' && place.module !== ROOT_FILES ? nameOf(place) : undefined

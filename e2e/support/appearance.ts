@@ -16,7 +16,7 @@ export async function enlargeText(page: Page, percento: number): Promise<void> {
   }, percento)
 }
 
-/** Sets the text size in every page opened from now on. */
+/** Sets the text size, in per cent of the default, of every page opened from now on. */
 export async function openWithLargeText(page: Page, percento: number): Promise<void> {
   await page.addInitScript((p) => {
     addEventListener('DOMContentLoaded', () => {

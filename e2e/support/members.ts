@@ -74,7 +74,10 @@ export async function expectSuccess<T>(asked: Promise<ApiResponse>): Promise<T> 
 
 export type Token = { token: string; token_id: string; token_type: string; refresh_token: string }
 
-/** Logs a member in. @returns the first pair of tokens */
+/**
+ * Logs a member in through the API.
+ * @returns the first pair of tokens
+ */
 export function logIn(
   product: Product,
   chi: Exclude<VisitorState, 'estraneo' | 'presentato'>,
@@ -162,11 +165,11 @@ async function verifica(product: Product, chi: Persona, contatti: ('cellulare' |
 export const verifyOne = (product: Product, chi: Persona, contatto: 'cellulare' | 'email') =>
   verifica(product, chi, [contatto])
 
-/** Verifies both contacts of an account, mobile and e-mail. */
+/** Verifies both contacts of an account (mobile number and e-mail) with codes from the outbox. */
 export const verifyContatti = (product: Product, chi: Persona) =>
   verifica(product, chi, ['cellulare', 'email'])
 
-/** Returns the premi that a member can see. */
+/** Returns the premi of the catalogue that a member can see. */
 export async function premiOf(product: Product, token: string) {
   return expectSuccess<
     { id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]

@@ -9,7 +9,7 @@ export const PUBLIC_PATHS = { login: '/login', password: '/password', invito: '/
 /** URL fragment by which the window opened for a re-authentication with the company account is recognized. */
 export const REAUTHENTICATION_HASH = '#conferma'
 
-/** Builders of the paths of lists, records and filtered lists. */
+/** Paths of the back office's pages, and functions that return the paths of lists, records and filtered lists. */
 export const paths = {
   oggi: '/',
   account: '/account',

@@ -21,7 +21,7 @@ export const viewsKey = (elenco: ListName) => ['viste', elenco]
 export const useViews = (elenco: ListName) =>
   useQuery(callQueryOptions(viewsKey(elenco), viste, { query: { elenco } }))
 
-/** Converts a layout to the format of a saved view. */
+/** Converts a list's filters, sort order and columns from react-admin's terms to those of a saved view. */
 export const viewOf = ({ filter, sort, columns }: ListLayout) => ({
   filtri: Object.entries(filter)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -31,7 +31,7 @@ export const viewOf = ({ filter, sort, columns }: ListLayout) => ({
   colonne: columns,
 })
 
-/** Returns whether a saved view equals the current layout. */
+/** Returns whether a saved view has the list's current filters, sort order and columns. */
 export function isShown(vista: SavedView, layout: ListLayout): boolean {
   const serialize = ({ filtri, ordine, verso, colonne }: ReturnType<typeof viewOf>) =>
     JSON.stringify([

@@ -57,10 +57,10 @@ async function isAnothers(id: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(id))
 }
 
-/** Returns whether the undo queue accepts another action. */
+/** Returns whether an action can be queued now: the operator is known, and the queue is not full. */
 export const canQueueAction = () => me !== null && all.length < MOST
 
-/** Queues an action: for ten seconds it can be undone. */
+/** Puts an action into the undo queue: it is sent after ten seconds, and until then can be undone. */
 export function queueAction(action: {
   resource: string
   azione: string
@@ -105,7 +105,7 @@ export function undoQueuedAction(id: string): QueuedAction | null {
   return one
 }
 
-/** Removes a refused action after the operator has seen it. */
+/** Removes from the queue an action that the server refused, after the operator has read why. */
 export const dismissRefusedAction = (id: string) => change(all.filter((one) => one.id !== id))
 
 /**

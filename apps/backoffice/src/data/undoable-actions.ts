@@ -57,7 +57,7 @@ const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<
   richieste,
 }
 
-/** Returns the API call that a queue's undoable actions use. */
+/** Returns the API call that runs the undoable actions of a queue, or undefined when it has none. */
 export const undoableCallOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
 
 /**

@@ -33,7 +33,7 @@ export function watchUserActivity(): () => void {
   }
 }
 
-/** Returns the milliseconds since the last input in any tab. */
+/** Returns the milliseconds since the user's last input in any tab. */
 export function idleTime_ms(): number {
   let elsewhere = 0
   try {

@@ -59,7 +59,7 @@ export const conteggiQuery = (filters: FiltriPratiche) =>
     placeholderData: keepPreviousData,
   })
 
-/** Query of the statistics of the Convenzionato area. */
+/** Query of the statistics of the member's pratiche, shown in the Convenzionato area and on the home page. */
 export const riepilogoQuery = queryOptions({
   queryKey: [AREA, 'riepilogo'],
   queryFn: queryFunctionOf(riepilogo, {}),

@@ -18,7 +18,7 @@ export const settingsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns the settings, or defaults until they are loaded. */
+/** Returns the product's settings, or defaults until they are loaded. */
 export function useSettings() {
   const { data } = useQuery(settingsQuery)
   const named = useProduct()

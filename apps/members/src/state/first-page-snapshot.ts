@@ -3,7 +3,7 @@ import { currentProductName } from './product-name.ts'
 import type { SavedState } from './saved-state.ts'
 import type { Visti } from './ultimi-punti.ts'
 
-/** Balance of points as last displayed on this device. */
+/** Member's points as last fetched on this device. */
 export interface CachedPoints {
   /** Account id of the member the points belong to. */
   di: number
@@ -66,7 +66,7 @@ export function serializeFirstPage(sight: FirstPageSnapshot): string | null {
 /** Returns the page's build id and product name, joined: a stored snapshot is valid only for the same ones. */
 export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${currentProductName()}`
 
-/** Returns the current day of the device's calendar. */
+/** Returns today by the device's calendar, as text: a snapshot is valid only on its day. */
 export const dayNow = () => clock.now().toDateString()
 
 /** JSON replacer that sorts keys, so that the order of the fields does not matter. */

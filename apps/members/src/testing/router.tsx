@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { MemoryRouter as Memory } from 'react-router-dom'
 import { FrontUnderAreas } from '../ionic/AreasRouter.tsx'
 
-/** In-memory router for the public pages and the areas. */
+/** In-memory router for tests of the public pages and of the areas. */
 export function MemoryRouter({ children, ...rest }: ComponentProps<typeof Memory>) {
   return (
     <Memory {...rest}>

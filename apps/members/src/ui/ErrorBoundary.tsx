@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** Error message in place of a page that failed to open. */
+/** Error message in place of a page that could not be opened. */
 export function Unopened({ error }: { error?: unknown }) {
   return (
     <main className="front-wait">

@@ -29,7 +29,7 @@ async function loadUser(): Promise<void> {
   }
 }
 
-/** Session functions that the public pages load on demand. */
+/** Functions that log in and load the user. The public pages load this module on demand. */
 export const session = { login, loadUser }
 
 onSession({

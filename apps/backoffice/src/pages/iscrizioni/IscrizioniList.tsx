@@ -38,7 +38,7 @@ const columns: Column<IscrizioneRow>[] = [
   whoseColumn(),
 ]
 
-/** Enrolment as a card in place of a table row, on narrow screens and in the list next to an open record. */
+/** Content of an enrolment's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<IscrizioneRow> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [

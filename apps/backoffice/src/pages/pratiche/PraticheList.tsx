@@ -83,7 +83,7 @@ const columns: Column<PraticaRow>[] = [
   whoseColumn(),
 ]
 
-/** Pratica as a card in place of a table row, on narrow screens and in the list next to an open record. */
+/** Content of a pratica's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<PraticaRow> = {
   name: (row) => row.nominativo,
   lines: (row) => [

@@ -30,7 +30,10 @@ import { iscrittoActions } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
 import '../../ui/punti/punti.css'
 
-/** Shows a member's points, now or at a past instant, their movimenti with explanations, and the form to propose a rettifica. */
+/**
+ * Shows a member's balances of points, now or at a past instant, their movimenti with explanations, and the form to propose a
+ * rettifica.
+ */
 export function IscrittoShow() {
   const id = Number(useParams().id)
   const [quando, setQuando] = useState('')

@@ -41,7 +41,7 @@ const columns: Column<MovimentoInElenco>[] = [
   { id: 'perche', label: 'Perché', aside: true, render: (m) => m.perche },
 ]
 
-/** Movimento as a card in place of a table row, on narrow screens and in the list next to an open record. */
+/** Content of a movimento's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<MovimentoInElenco> = {
   name: (m) => m.titolo,
   lines: (m) => [

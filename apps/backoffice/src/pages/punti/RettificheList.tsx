@@ -47,7 +47,7 @@ const columns: Column<RettificaInCoda>[] = [
   whoseColumn(),
 ]
 
-/** Rettifica as a card in place of a table row, on narrow screens and in the list next to an open record. */
+/** Content of a rettifica's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<RettificaInCoda> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [

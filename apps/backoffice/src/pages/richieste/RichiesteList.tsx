@@ -90,7 +90,7 @@ const columns: Column<RichiestaRow>[] = [
   whoseColumn(),
 ]
 
-/** Prize request as a card in place of a table row, on narrow screens and in the list next to an open record. */
+/** Content of a prize request's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<RichiestaRow> = {
   name: (row) => row.premio.descrizione,
   lines: (row) => [

@@ -44,7 +44,7 @@ export type Action<R extends RaRecord = RaRecord> = {
   together?: { nome: string; explain: string }
 }
 
-/** Builds an action without fields: label, tone, explanation. */
+/** Returns an action whose dialog has no fields: label, tone, explanation. */
 export const plainAction = <R extends RaRecord>(
   nome: string,
   tono: Action['tone'],

@@ -44,7 +44,7 @@ export function FigureCard({
 const Cell = ({ text, to }: { text: string; to: string | undefined }) =>
   to && text !== '0' ? <Link to={to}>{text}</Link> : text
 
-/** Chart with its data table. A button switches between them. */
+/** Shows a chart or its data table (`twin`), with a button that switches between them. */
 export function Figure({ titolo, twin, note, brief, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { first, columns, rows } = twin

@@ -11,7 +11,7 @@ import type { FilterField } from './filter-fields.ts'
 import './tabs.css'
 import './list.css'
 
-/** Filters of a queue: search field, state, further filters. */
+/** Definition of a queue's filters: search field, state, further filters. */
 export type QueueFilters = {
   /** Placeholder of the search field, which names what is searched. */
   search: string

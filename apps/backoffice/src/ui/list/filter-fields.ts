@@ -37,7 +37,7 @@ export const inPeriod = (what: string, before = ''): FilterField[] =>
     say: (value) => `${what} ${suffix} ${saidDay(value)}`,
   }))
 
-/** Returns a filter by one day. */
+/** Returns the filter of a list by one day. */
 export const onDay = (source: string, label: string): FilterField => ({
   source,
   label,
@@ -45,7 +45,7 @@ export const onDay = (source: string, label: string): FilterField => ({
   say: (value) => `${label} ${saidDay(value)}`,
 })
 
-/** Filters of a list by a range of amounts in euro. */
+/** Filters of a list by a minimum and a maximum amount in euro. */
 export const betweenAmounts: readonly FilterField[] = [
   { source: 'importo_da_cent', label: 'Importo da', as: 'euro', say: (v) => `Importo da ${euro(Number(v))}` },
   {
@@ -56,7 +56,7 @@ export const betweenAmounts: readonly FilterField[] = [
   },
 ]
 
-/** Filters of a list by a range of points. */
+/** Filters of a list by a minimum and a maximum number of points. */
 export const betweenPoints: readonly FilterField[] = [
   { source: 'punti_da', label: 'Punti da', as: 'points', say: (v) => `Punti da ${wholeNumber(Number(v))}` },
   {

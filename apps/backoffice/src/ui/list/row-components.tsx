@@ -88,7 +88,7 @@ function move(by: 1 | -1): void {
   next?.querySelector<HTMLElement>('a')?.focus()
 }
 
-/** Shortcuts of a queue: row navigation and search. */
+/** Keyboard shortcuts of a queue's table: navigation between rows, and search. */
 export const ROW_KEYS: readonly Key[] = [
   { key: 'j', does: 'Va alla riga dopo', run: () => move(1) },
   { key: 'k', does: 'Va alla riga prima', run: () => move(-1) },

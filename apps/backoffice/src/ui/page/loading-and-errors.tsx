@@ -10,7 +10,7 @@ import './page.css'
 /** Query option for screens that show the error of a query themselves: suppresses react-admin's notification or redirect. */
 export const SHOWS_OWN_ERROR = { onError: () => undefined }
 
-/** Shows that a list could not be loaded, in place of its rows. */
+/** Shows, in place of a list's rows, that they could not be loaded. */
 export function ListError() {
   const { error, refetch } = useListContext()
   return <ErrorState error={error} retry={() => void refetch()} />

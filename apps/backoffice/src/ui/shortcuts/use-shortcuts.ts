@@ -41,7 +41,7 @@ export function shortcutOf(event: KeyboardEvent): Key | null {
 /** Elements where `/` is text input. A focused checkbox is none, so that the shortcut works after selecting a row. */
 const TEXT_INPUTS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Focuses the search field on «/». */
+/** Moves the focus to the page's search field when «/» is pressed. */
 export function useSlashToSearch() {
   useEffect(() => {
     const premuto = (event: KeyboardEvent) => {

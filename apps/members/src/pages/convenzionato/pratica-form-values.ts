@@ -35,7 +35,7 @@ export const NUOVA: BozzaPratica = {
   salvato: null,
 }
 
-/** Returns the form values of a draft on the server. */
+/** Returns the draft of the form for a pratica that the server stores as a draft. */
 export function formOfPratica(p: PraticaIntera): BozzaPratica {
   const { nominativo, id_tipo_finanziamento, importo_cent } = p
   const importo = euro(importo_cent).replace(/^€\s/, '').replace(/,00$/, '')
@@ -85,7 +85,7 @@ export function isFullySaved({ modulo: m, id_scheda, salvato }: BozzaPratica): b
   return id_scheda !== null && body !== null && sameForm(body, salvato)
 }
 
-/** Returns the summary of a submission for confirmation: client, type, amount. */
+/** Returns the summary of a pratica that the confirmation before its submission shows: client, type, amount. */
 export function summarizeSubmission(
   { nominativo, id_tipo_finanziamento, importo }: FormValues,
   tipi: readonly { id_tipo_finanziamento: number; tipo_finanziamento: string }[],

@@ -9,7 +9,7 @@ const ALL: FiltriPratiche = {
   sort_order: 'desc',
 }
 
-/** Sort orders of the list of pratiche: label and query. */
+/** Sort orders of the list of pratiche: label, and parameters of the query. */
 export const SORT_ORDERS = {
   recenti: { nome: 'Più recenti', sort_by: 'data_registrazione', sort_order: 'desc' },
   vecchie: { nome: 'Meno recenti', sort_by: 'data_registrazione', sort_order: 'asc' },
@@ -19,7 +19,7 @@ export const SORT_ORDERS = {
 } as const satisfies Record<string, Pick<FiltriPratiche, 'sort_by' | 'sort_order'> & { nome: string }>
 export type SortOrder = keyof typeof SORT_ORDERS
 
-/** Returns the name of the sort order that the filters contain. */
+/** Returns the name of the sort order that the list's filters contain. */
 export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder {
   const found = (Object.keys(SORT_ORDERS) as SortOrder[]).find(
     (o) => SORT_ORDERS[o].sort_by === sort_by && SORT_ORDERS[o].sort_order === sort_order,

@@ -104,7 +104,7 @@ export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIn
   return formOutcome(body, { ...errors, ...mancaComune(form) })
 }
 
-/** Label and value of one line of a summary. */
+/** One row of an enrolment's summary: label and value. */
 export type LabelledValue = [nome: string, valore: string]
 
 /** Returns the rows of a company's data. The ATECO code is shown alone until the descriptions have loaded. */

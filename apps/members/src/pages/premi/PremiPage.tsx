@@ -20,7 +20,7 @@ import { Catalogo } from './Catalogo.tsx'
 import { Saldo, SaldoStretto } from './Saldo.tsx'
 import { inCorso } from './stati.ts'
 
-/** Rewards dashboard: balance, shortcuts, catalogue. */
+/** Home page of the Premi area: balance, shortcuts, catalogue. */
 export function PremiPage() {
   const { data: saldo } = useQuery(saldoQuery)
   return (

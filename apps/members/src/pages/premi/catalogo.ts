@@ -7,7 +7,7 @@ export const EVERYTHING = 'Tutti'
 export const SORT_ORDERS = ['richiedibili', 'punti', 'nome'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Filters of the catalogue. */
+/** Filters and sort order of the premio catalogue. */
 export interface PremiFilters {
   testo: string
   /** Selected category, or `EVERYTHING`. */

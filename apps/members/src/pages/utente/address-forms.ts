@@ -11,7 +11,7 @@ import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** State of the shipping form. */
+/** State of the form of a shipping address (or domicile, which has the same fields). */
 export const moduloSpedizione = z.object({
   nominativo: z.string(),
   indirizzo: z.string(),
@@ -89,7 +89,7 @@ export function domicilioToBody(form: ModuloSpedizione): FormOutcome<z.input<typ
 export const ID_ITALIA = 26_000
 export const SUFFISSO_RESIDENZA = '_residenza'
 
-/** State of the residence form. */
+/** State of the form of a residence. */
 export const moduloResidenza = z.object({
   indirizzo: z.string(),
   ...moduloComune.shape,

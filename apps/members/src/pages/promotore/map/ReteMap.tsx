@@ -193,7 +193,7 @@ interface SchedaProps {
   openSheet: () => void
 }
 
-/** Shows the person selected on the map. */
+/** Shows a card with the person selected on the map. */
 export function Scheda({ rami, place, close, openInTree, openSheet }: SchedaProps) {
   const { nodo, fine, padre } = rami[place]!
   const scheda = useRef<HTMLElement>(null)

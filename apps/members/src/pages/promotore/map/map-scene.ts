@@ -20,7 +20,7 @@ export function tintOf(colour: Coloring, { nodo }: Ramo): number {
   return nodo.pratiche === 0 ? 0 : nodo.pratiche < 5 ? 1 : 2
 }
 
-/** Data needed to draw a network on the map. */
+/** Data that `drawScene` needs to draw a network on the map: positions, people, colours, search results. */
 export type Scene = Layout & {
   rami: readonly Ramo[]
   /** Positions sorted by size of the branch, largest first. When not all fit, the first are drawn. */
