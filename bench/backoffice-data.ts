@@ -7,10 +7,10 @@ import { type NetworkSizes, populateCases, populateNetwork } from './rete-people
 
 /** Rows of the audit log written in one statement. */
 const EVENTS_AT_ONCE = 500_000
-/** Number of operators: the last people. */
+/** Number of operators. They are the accounts with the highest ids. */
 export const OPERATORS = 20
 
-/** One in ten promotori waits for approval. Operators have no profile. */
+/** Sets the state of accounts: one in ten promotori waits for approval; the operators get every permission and no profile. */
 const OFFICE = [
   `update profilo set stato = 'in_approvazione' where ruolo = 'promotore' and id % 10 = 0`,
   `with they as (update utente set ruolo = 'amministratore' where id > $1::bigint - ${OPERATORS} and id <= $1::bigint returning id),
@@ -19,7 +19,10 @@ const OFFICE = [
    select they.id, i.id from they, insieme_permessi i where i.codice = 'amministratore' on conflict do nothing`,
 ]
 
-/** Clients have names of members; amounts from a thousand to fifty thousand euros; a quarter is in progress, in four steps. */
+/**
+ * Fills in the cases: clients have names of members; amounts from a thousand to fifty thousand euros; a quarter is in progress,
+ * in four steps.
+ */
 const CASES = `
   update pratica p set nominativo = a.denominazione, importo_cent = 100000 + (p.id * 7919) % 4900000,
          passo = case when p.id_stato = 3 then (array['documenti', 'istruttoria', 'delibera', 'erogazione'])[1 + p.id % 4] end,
@@ -28,7 +31,7 @@ const CASES = `
                     case when p.id_stato = 5 then array['completata', 'positivo'] else '{}' end
     from anagrafica a where a.id = 1 + (p.id * 7919) % $1::bigint`
 
-/** Each convenzionato has a company whose name has a surname and a frequent word. */
+/** Gives each convenzionato a company whose name consists of a frequent word and their surname. */
 const COMPANIES = `
   with his as (
     select p.id as profilo_id, p.utente_id, p.stato_dal, row_number() over (order by p.id) as n, a.cognome
@@ -45,7 +48,7 @@ const COMPANIES = `
   select $1::bigint + n, lpad((10000000000 + n)::text, 11, '0'), 12, '{1}', utente_id,
          case when n % 10 > 0 then stato_dal end, stato_dal, stato_dal from his`
 
-/** Accounts with points take part in the manifestazione. */
+/** Enrols every account that has a profile in the manifestazione too. */
 const COLLECTING = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
   select p.utente_id, 'manifestazione', 'attiva', 'M' || p.utente_id, u.id_anagrafica, p.stato_dal, p.creato_il
@@ -56,7 +59,7 @@ const PRIZES = `
   select (select min(id) from edizione), 'B' || n, (array['Bicicletta', 'Buono', 'Cuffie', 'Macchina per caffè'])[1 + n % 4] || ' ' || n,
          'Prova', 'casa', '/premi/caffe.webp', 100 * n, 500 * n, '2022-01-01', '2027-12-31' from generate_series(1, 24) n`
 
-/** History of each imported case, enrolment and request, with its operator, in chronological order. */
+/** Writes the history of each imported case, enrolment and request, with its operator, in chronological order. */
 const STEPS = [
   `insert into pratica_storia (pratica_id, id_stato, passo, esito, da_stato, da_passo, da_quando, quando, attore_id)
    select p.id, s.id_stato, s.passo, case when s.id_stato = 5 then 'positivo' end, s.da_stato, s.da_passo, s.da_quando, s.quando,
@@ -80,7 +83,7 @@ const LOOKED_FOR = [
   'update azienda set titolare_id = titolare_id',
 ]
 
-/** A year of events of typical kinds, with their hash chain. */
+/** Writes a year of audit log entries of typical kinds, with their hash chain. */
 const REGISTER = `
   insert into evento (id, avvenuto_il, genere, attore_id, tipo, oggetto, oggetto_id, ordine, impronta) overriding system value
   select 10000000 + n, now() - interval '11 months' * (1 - n::float8 / $2),
@@ -97,8 +100,10 @@ const isEmpty = async (pool: pg.Pool, table: string) => {
 }
 
 /**
- * Writes missing data: the network, the remaining cases, and the work of the operators.
- * @param events rows of the audit log @param folded folds the pending increments of the statistics
+ * Fills a database with what it still lacks for the benchmark of the back office: the network, its cases, and the operators'
+ * work.
+ * @param events rows of the audit log
+ * @param folded adds the pending increments to the statistics
  */
 export async function populateBackoffice(
   url: string,

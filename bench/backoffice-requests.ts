@@ -6,7 +6,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { jsonSchema } from '../apps/server/src/platform/http/compiled-schemas.ts'
 
-/** Calls that are no list, filter, search or statistic. */
+/** Read calls that are not measured, with the reason: they are no list, filter, search or statistic. */
 const LEFT_OUT: Record<string, string> = {
   simulaPiano: 'simulates a plan for all members',
   simulaBozza: 'simulates a rule for a period',
@@ -26,7 +26,7 @@ const IDS: readonly [RegExp, string][] = [
 const dayAgo = (days: number) =>
   new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Values of each filter: rare, frequent and missing names, ends of the ranges. */
+/** Values with which each filter is measured: rare, frequent and missing names, ends of the ranges. */
 const VALUES: Record<string, readonly unknown[]> = {
   q: [
     'ermete quaglari',
@@ -90,8 +90,10 @@ function fitting(value: unknown, { format, maxLength = Number.POSITIVE_INFINITY 
 }
 
 /**
- * Returns the queries of each read: the default; all states, where the default shows pending items; each value of each parameter.
- * @param pairs also combinations of two parameters @param officer an operator with much work
+ * Returns the requests with which the back office's reads are measured: each without parameters, with all states where the
+ * default shows pending items, and with each value of each parameter.
+ * @param pairs also combinations of two parameters
+ * @param officer id of an operator with much work
  */
 export function requestsOfCall(officer: number, pairs = false): MeasuredRequest[] {
   return CALLS.filter(

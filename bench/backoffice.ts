@@ -29,7 +29,7 @@ const sizes = {
 const EVENTS = size('EVENTS', 5_000_000)
 const PAIRS = process.env.PAIRS === 'on'
 const AIM_MS = 300
-/** Number of reported pairs, slowest first. */
+/** Number of filter pairs in the report, slowest first. */
 const TOLD = 40
 const officer = sizes.promoters + sizes.members
 const today = clock.now().toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ console.log(`written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
 
 type Line = MeasuredRequest & { ms: number[] | string }
 
-/** Time limit per query: slow ones are repeated less often, but at least `FEWEST` times. */
+/** Time in milliseconds spent on measuring one query: slow ones are repeated less often, but at least `FEWEST` times. */
 const ENOUGH_MS = 250
 const FEWEST = 3
 const timesWithin = (ms: number, each_ms: number) => Math.ceil(ms / each_ms)

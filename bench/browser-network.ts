@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     network: {
-      /** All responses but the last have been given. */
+      /** Whether all responses but the last have been given. */
       nearlyAll: boolean
       giveLast: () => void
       /** Time from the last response until the tree is painted; 0 until then. */
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own code: mocks the server's responses for a network of `people`, page by page. The reported total
- * is 20,000, so that the app loads the whole tree instead of one branch at a time.
+ * Runs in the page before its own code: mocks the server's responses with a promotore's network of `people`, page by page. The
+ * reported total is 20,000, so that the app loads the whole tree instead of one branch at a time.
  */
 export function networkOf(people: number): void {
   const PER_PAGE = 100

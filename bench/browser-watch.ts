@@ -3,7 +3,7 @@ declare global {
     seen: {
       /** Time when the page's points were painted; 0 until then. */
       painted_ms: number
-      /** Time when the hydrated app displayed them. */
+      /** Time when the hydrated app displayed the points itself; 0 until then. */
       used_ms: number
       longest_ms: number
       shift: number

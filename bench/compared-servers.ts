@@ -11,7 +11,10 @@ export const CONNECTIONS = 16
 
 export type RunningServer = { child: ChildProcess; address: string }
 
-/** Starts `file` on a free port and waits until it responds. @throws when it exits before */
+/**
+ * Starts the server program `file` on a free port and waits until it responds.
+ * @throws when it exits before
+ */
 export async function launch(
   file: string,
   env: Record<string, string>,
@@ -32,7 +35,7 @@ export async function launch(
   throw new Error(`${file} does not start`)
 }
 
-/** Stops a process and waits until it has exited. */
+/** Stops a server started by `launch` and waits until it has exited. */
 export async function stopProcess({ child }: RunningServer) {
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -43,7 +46,10 @@ export type LoadResult = { perSecond: number; p99_ms: number }
 /** Request that a load test repeats: path, and options of autocannon. */
 export type LoadRequest = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
 
-/** Sends requests for some seconds. @throws when a response is not successful */
+/**
+ * Sends requests to a server for some seconds, on the same number of connections for every server compared.
+ * @throws when a response is not successful
+ */
 export async function load(
   { address }: RunningServer,
   { path, ...rest }: LoadRequest,
@@ -64,7 +70,7 @@ export async function load(
   return { perSecond: measured.requests.average, p99_ms: took_ms[Math.floor(took_ms.length * 0.99)]! }
 }
 
-/** Returns the resident memory of a process in MB; null without /proc. */
+/** Returns the resident memory of a server's process in MB; null without /proc. */
 export function residentMb({ child }: RunningServer): number | null {
   try {
     const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!

@@ -12,8 +12,8 @@ import { pinnedNode } from '../scripts/project.mjs'
 import { type LoadRequest, launch, type RunningServer } from './compared-servers.ts'
 
 /**
- * Bootstraps and starts the Directus in `folder` on the database at `url`.
- * @returns the server, and its request: the cases of `utente_id` as on the product's page, with their total
+ * Bootstraps and starts the Directus installed in `folder` on the database at `url`.
+ * @returns the server, and the request that is compared with the product's: the cases of `utente_id`, with their total
  * @throws when the bootstrap fails, or it does not respond
  */
 export async function startDirectus(

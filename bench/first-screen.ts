@@ -10,14 +10,14 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { chromiumPath } from '../scripts/chromium.mjs'
 import { networkOf } from './browser-network.ts'
 import { watchScreen } from './browser-watch.ts'
+import { FLAGS, median, openSite } from './demo-site.ts'
 import { openMinimalPage } from './minimal-page.ts'
-import { FLAGS, median, openSite } from './site.ts'
 
 const TURNS = Number(process.env.SCREEN_TURNS ?? 5)
 const PEOPLE = Number(process.env.SCREEN_PEOPLE ?? 100_000)
 const PASSWORD = 'primo-demo-2026'
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** «Slow 4G» with the request-level throttling of Chromium's DevTools, in bytes per second. */
+/** «Slow 4G» network throttling as in Chromium's DevTools, in bytes per second. */
 const SLOW_4G = {
   latency: 562.5,
   downloadThroughput: (1.6e6 / 8) * 0.9,
@@ -31,7 +31,7 @@ const tell = (what: string, cells: readonly string[]) => {
   lines.push(`| ${what} | ${cells.join(' | ')} |`)
   console.log(lines.at(-1))
 }
-/** Formats the median with minimum and maximum. */
+/** Formats measurements as median with minimum and maximum. */
 const spread = (values: readonly number[], digits: number) => {
   if (values.some(Number.isNaN)) return '—'
   const fixed = (value: number) => value.toFixed(digits)
@@ -55,10 +55,10 @@ async function signIn(browser: Browser, email: string): Promise<void> {
   await page.close()
 }
 
-/** Source of the code. `at hand`: of the page too, as from a service worker. */
+/** Where the app's code comes from. `at hand`: the page comes from there too, as from a service worker. */
 type From = 'network' | 'browser' | 'worker' | 'at hand'
 
-/** Opens a tab of a phone. */
+/** Opens a browser tab that emulates a phone, with network and CPU throttling. */
 async function openTab(browser: Browser, from: From, slowdown: number): Promise<Page> {
   const page = await browser.newPage()
   await page.setViewport(PHONE)

@@ -27,19 +27,19 @@ import {
   stopProcess,
 } from './compared-servers.ts'
 import { startDirectus } from './directus.ts'
-import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
 import { MEASURED } from './measured-queries.ts'
-import { preparePrize } from './prize.ts'
+import { GRAPHQL_PATH, graphqlBody } from './postgraphile-queries.ts'
+import { preparePrize } from './prize-request.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
-/** Minimum ratio to the minimal server: for reads, and for the prize request. */
+/** Target: minimum ratio of the product's requests per second to the minimal server's, for reads and for the prize request. */
 const AIM = 0.9
 const AIM_PRIZE = 0.85
-/** Minimum ratio to PostGraphile on the page of cases, without and with a token check. */
+/** Target: minimum ratio to PostGraphile on the page of cases, without and with a token check. */
 const AIM_UNCHECKED = 1.7
 const AIM_CHECKED = 2
-/** Minimum ratio to Directus on the page of cases. */
+/** Target: minimum ratio to Directus on the page of cases. */
 const AIM_DIRECTUS = 15
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
 
@@ -47,7 +47,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Runs alternating rounds of the contenders, after one second of warm-up each. */
+/** Loads the compared servers in alternating rounds, after one second of warm-up each. */
 async function inTurns(contenders: [RunningServer, LoadRequest][]): Promise<LoadResult[][]> {
   for (const [running, measuredRequest] of contenders) await load(running, measuredRequest, 1)
   const turns: LoadResult[][] = contenders.map(() => [])
@@ -59,7 +59,7 @@ async function inTurns(contenders: [RunningServer, LoadRequest][]): Promise<Load
 
 const rateOf = (turns: LoadResult[]) => median(turns.map((turn) => turn.perSecond))
 const p99Of = (turns: LoadResult[]) => median(turns.map((turn) => turn.p99_ms))
-/** Returns the ratio of the first to the second, round by round. */
+/** Returns the ratio of the first server's throughput to the second's, round by round. */
 const ratiosOf = (first: LoadResult[], second: LoadResult[]) =>
   first.map(({ perSecond }, i) => perSecond / second[i]!.perSecond)
 
@@ -182,7 +182,7 @@ try {
       here('RESULTS.md'),
       `# Server throughput compared with a minimal server
 
-Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} rounds of ${SECONDS} s each, alternating product and minimal server. The minimal server runs the token check and the product's own query for each request (\`bench/measured-queries.ts\`); the product caches the token check (docs/decisions/0071). The prize request is the same transaction, hand-written (\`bench/prize.ts\`), by ${CONNECTIONS} members in turn.
+Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} rounds of ${SECONDS} s each, alternating product and minimal server. The minimal server runs the token check and the product's own query for each request (\`bench/measured-queries.ts\`); the product caches the token check (docs/decisions/0071). The prize request is the same transaction, hand-written (\`bench/prize-request.ts\`), by ${CONNECTIONS} members in turn.
 
 Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}, shared by server, PostgreSQL and load generator. Node ${process.version.slice(1)}; ${await sizes(url)}.
 

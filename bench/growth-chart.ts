@@ -1,4 +1,4 @@
-/** Duration of a call at a data size, in milliseconds: minimum and median. */
+/** Duration of a call at one data size, in milliseconds: minimum and median. */
 export type Point = { size: number; least_ms: number; median_ms: number }
 export type Line = { title: string; points: Point[] }
 
@@ -9,7 +9,7 @@ const RIGHT = 260
 const BOTTOM = 40
 const COLOURS = '#1b6ca8 #c0392b #1e8449 #8e44ad #b9770e #117a65 #7f8c8d #d81b60 #3949ab #6d4c41'.split(' ')
 
-/** Returns the slope on logarithmic axes: 0 is constant, 1 is linear. */
+/** Returns the slope of a call's duration over data size on logarithmic axes: 0 is constant, 1 is linear. */
 export function slopeOf({ points }: Line): number {
   const logs = points.map(({ size, least_ms }) => [Math.log(size), Math.log(least_ms)] as const)
   const mean = (place: 0 | 1) => logs.reduce((sum, pair) => sum + pair[place], 0) / logs.length
@@ -18,7 +18,7 @@ export function slopeOf({ points }: Line): number {
   return over / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0)
 }
 
-/** Returns the growth law of a slope. */
+/** Returns the name of a slope's growth: constant, logarithmic, sublinear, linear or superlinear. */
 export function lawOf(slope: number): string {
   if (slope < 0.1) return 'constant'
   if (slope < 0.3) return 'logarithmic'
@@ -26,7 +26,10 @@ export function lawOf(slope: number): string {
   return slope < 1.2 ? 'linear' : 'superlinear'
 }
 
-/** Draws the lines on logarithmic axes as SVG. @param of unit of the sizes */
+/**
+ * Draws each call's duration over data size on logarithmic axes, as SVG.
+ * @param of unit of the data sizes
+ */
 export function chartOf(lines: Line[], of: string): string {
   const points = lines.flatMap((line) => line.points)
   const decades = (values: number[]) =>

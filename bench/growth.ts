@@ -20,11 +20,11 @@ const [people = 1_400_000, movements = 5_000_000] = process.argv.slice(2).map(Nu
 const ASKED = 20
 /** Warm-up calls, after which code is compiled and plans are cached. */
 const WARM = 10
-/** One in 21 is a promotore, as in the product's design size; one in 175 is a convenzionato. */
+/** Number of people per promotore, as in the product's design size, and per convenzionato (175). */
 const PROMOTERS_OF = 21
 const PRODUCERS_OF = 175
 const CASES_OF = 26
-/** Movements of the calling member, at every size. */
+/** Number of movements of the calling member, the same at every data size. */
 const OWN = 200
 
 /** Returns the powers of ten from ten thousand to a maximum, and the maximum. */

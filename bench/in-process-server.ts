@@ -29,7 +29,10 @@ export async function prepareDatabase(url: string): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Starts the server on a database. @param background whether jobs run too */
+/**
+ * Starts the server in this process on a database.
+ * @param background whether background jobs run too
+ */
 export async function openServer(url: string, background = false) {
   const config = benchConfig(url)
   const database = await openDatabase(config)
@@ -67,7 +70,7 @@ export async function openServer(url: string, background = false) {
   }
 }
 
-/** Returns the durations of `ask` in milliseconds, ascending. `ask` gets the number of previous calls. */
+/** Returns the durations of `times` calls of `ask` in milliseconds, ascending. `ask` gets the number of previous calls. */
 export async function measure_ms(ask: (n: number) => Promise<unknown>, times: number): Promise<number[]> {
   const ms: number[] = []
   for (let n = 0; n < times; n++) {

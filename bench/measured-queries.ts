@@ -1,6 +1,6 @@
 /**
- * Measured calls, each with the single query of a hand-written handler: the product's own SQL, on the same tables, with the same
- * values.
+ * Calls that the benchmark measures, each with the one SQL query that a hand-written handler would run: the product's own SQL, on
+ * the same tables, with the same values.
  */
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'

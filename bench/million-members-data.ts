@@ -1,11 +1,11 @@
-/** Data of a tenth of the plan (docs/growth.md): ten movements of each member, and six notices. */
+/** Writes data of a tenth of the size planned in docs/growth.md: ten movements of each member, and six notices. */
 import type pg from 'pg'
 import { AVVISO_PARTITIONS } from '../apps/server/src/comunicazioni/avvisi/personal-data.ts'
 import { createPartitionsFor } from '../apps/server/src/platform/db/partitions.ts'
 
 /**
- * Ten movements of a member in order, each with the position of the credit whose lot it changes: five credits, four mature, one
- * expires.
+ * The ten movements of each member in order, each with the position of the credit whose lot it changes: five credits, four
+ * maturings, one expiry.
  */
 const KINDS = [
   ['accredito', 0],
@@ -66,7 +66,7 @@ const POSTINGS = `
 const WALLETS = `
   insert into portafoglio (utente_id, edizione_id, in_maturazione, disponibili, scaduti)
   select utente_id, edizione_id, sum(in_maturazione), sum(disponibili), sum(scaduti) from lotto group by 1, 2`
-/** Two a quarter; the older ones are read. */
+/** Writes two notices per quarter for each member; the older ones are read. */
 const NOTICES = `
   insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il, letto_il)
   select 1 + (n - 1) % $1::bigint, 'password_cambiata', 'password_cambiata:evento=' || n, '{}', quando, quando,
@@ -106,7 +106,7 @@ async function writeLedger(
 }
 
 /**
- * Writes the movements, without triggers, and the notices.
+ * Writes the movements (without running triggers) and the notices of the benchmark with a million members.
  * @param sizes due: number of lots that mature in the nightly job
  */
 export async function populateMillionMembers(

@@ -30,7 +30,7 @@ async function explained(client: pg.ClientBase, { text, values }: RecordedStatem
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 
-/** Runs each statement of a call once more with EXPLAIN ANALYZE, rolls it back, and adds up what they read. */
+/** Runs each SQL statement of `work` once more with EXPLAIN ANALYZE, rolls it back, and adds up the pages and partitions read. */
 export async function touchedBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<Touched> {
   const sent = await recordStatements(work)
   const client = await pool.connect()

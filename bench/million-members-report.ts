@@ -21,7 +21,7 @@ export const markdownTable = (titles: string[], rows: string[][]) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** Returns the sizes of the large tables, a partitioned one as one row, and of the indexes of `movimento`. */
+/** Returns the sizes of the database's large tables, a partitioned one as one row, and of the indexes of `movimento`. */
 export async function tableSizes(
   pool: pg.Pool,
 ): Promise<{ tables: string[][]; indexes: string[][]; major: number; settings: string }> {

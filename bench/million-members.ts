@@ -1,9 +1,8 @@
 /**
- * A tenth of the plan of docs/growth.md: a million members and ten million movements. Measures table and index sizes, call
- * latency with the partitions read, the nightly job, the ledger's integrity check and `pg_dump`. Writes `MILLION-MEMBERS.md`.
- *
- * `node bench/million-members.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`. It takes a quarter
- * of an hour and 16 GB of disk.
+ * Measures the product with a tenth of the data planned in docs/growth.md: a million members and ten million movements. Table and
+ * index sizes, call latency with the partitions read, the nightly job, the ledger's integrity check and `pg_dump`. Writes
+ * `MILLION-MEMBERS.md`. `node bench/million-members.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of
+ * `PGTEST_URL`. It takes a quarter of an hour and 16 GB of disk.
  */
 
 import { rmSync, statSync, writeFileSync } from 'node:fs'
@@ -50,7 +49,7 @@ const CALLS: [who: number, title: string, path: string][] = [
 const { url, stop } = await startPostgres({ durable: true })
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 const load = [loadavg()[0]!]
-/** Rows of the report's table of durations. */
+/** Rows of the report's table of durations: what was measured, and its duration. */
 const took: [what: string, took: string][] = []
 async function timed<T>(
   what: string,

@@ -11,7 +11,7 @@ import { ionicShakes } from '../apps/members/build/ionic.ts'
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
-/** Builds the page and serves it on loopback. */
+/** Builds the page that the app's weight is compared with, and serves it on loopback. */
 export async function openMinimalPage() {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-bare-'))
   await build({

@@ -9,7 +9,7 @@ import { statiProfiliJson } from '../apps/server/src/iscritti/profili/queries.ts
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 import { permessiJson } from '../apps/server/src/ufficio/operatori/insiemi.ts'
 import { MEASURED } from './measured-queries.ts'
-import { requestHandWritten } from './prize.ts'
+import { requestHandWritten } from './prize-request.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })

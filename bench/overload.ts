@@ -13,12 +13,12 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/project.mjs'
 import { launch, type RunningServer, residentMb, stopProcess } from './compared-servers.ts'
-import { preparePrize } from './prize.ts'
+import { preparePrize } from './prize-request.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const MEMBERS = 32
 const PATH = '/api/manifestazione/punti-premio'
-/** Maximum ratio to the idle p99: of another member during the overload, and during a flood. */
+/** Target: maximum ratio of p99 to the idle server's, of another member during the overload, and during a flood. */
 const AIM_OVERLOAD = 3
 const AIM_FLOOD = 2
 
@@ -32,7 +32,7 @@ const asMember = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
 })
 
-/** Requests a page of movements as these members in turn, and measures the successful responses. */
+/** Requests a page of movements as each of these members in turn, and measures the successful responses. */
 async function ask(
   { address }: RunningServer,
   { tokens, connections, perSecond, seconds = SECONDS }: LoadOptions,

@@ -16,8 +16,8 @@ import { leggiQualifica } from '../apps/server/src/qualifiche/qualifiche/queries
 import { simulaPiano } from '../apps/server/src/qualifiche/qualifiche/queries-operatore.ts'
 import { ramoDi } from '../apps/server/src/rete/ramo.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { createChance } from './programma/chance.ts'
-import { populate } from './programma/people.ts'
+import { populate } from './programma/populate-people.ts'
+import { createChance } from './programma/seeded-random.ts'
 
 const misura = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
 const PRATICHE_MESE = misura('PRATICHE_MESE', 20_000)

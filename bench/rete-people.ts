@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { percorsoDi } from '../apps/server/src/rete/queries.ts'
-import { createChance } from './programma/chance.ts'
+import { createChance } from './programma/seeded-random.ts'
 import { withoutSlowIndexes } from './slow-indexes.ts'
 
 /** Rows written in one statement. */
@@ -24,7 +24,10 @@ const GIVEN = `given as (
     select n, nullif(s, 0) as s, p, d, now() - interval '4 years' * (1 - n::float8 / $5) as joined
       from unnest($1::int[], $2::int[], $3::text[], $4::text[]) as g(n, s, p, d)
   )`
-/** Two statements: the trigger that copies the member's name to a node does not see rows of its own statement. */
+/**
+ * Writes the people, in two statements: the trigger that copies the member's name to a node does not see rows of its own
+ * statement.
+ */
 const PEOPLE = [
   `with ${GIVEN}, a as (
     insert into anagrafica (id, tipo, denominazione, nome, cognome, creata_il) overriding system value
@@ -40,7 +43,7 @@ const PEOPLE = [
   select n, n, 'N' || upper(to_hex(n)), s, p, length(p) / 5 - 1, joined from given`,
 ]
 
-/** Profiles of the promotori, and of the convenzionati: one per nine promotori at the design size. */
+/** Writes the profiles of the promotori, and of the convenzionati: one per nine promotori at the design size. */
 const PROFILES = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
   select id, case when id <= $1 then 'promotore' else 'convenzionato' end, 'attiva', 'U' || id, id, creato_il, creato_il
@@ -57,7 +60,10 @@ export type NetworkSizes = { promoters: number; members: number; producers: numb
 
 const producerStep = ({ members, producers }: NetworkSizes) => Math.floor(members / producers)
 
-/** Writes the cases of an existing network. @param from number of existing cases */
+/**
+ * Writes the cases of a network whose people exist.
+ * @param from number of existing cases
+ */
 export async function populateCases(client: pg.Pool, sizes: NetworkSizes, from = 0): Promise<void> {
   const { promoters, producers, cases } = sizes
   await client.query(CASES, [promoters, producerStep(sizes), producers - 1, cases, from])
@@ -111,7 +117,7 @@ export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Pro
 const ENROL = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
   select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
-/** The operator is not part of the network. */
+/** Creates the operator, who is not part of the network. */
 const OFFICER = `
   with who as (
     insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, ruolo,
@@ -122,7 +128,7 @@ const OFFICER = `
   insert into operatore_insieme (utente_id, insieme_id)
   select who.id, i.id from who, insieme_permessi i where i.codice = 'amministratore'`
 
-/** Creates the callers: the first person of the network, and an operator with this id. */
+/** Creates the accounts that the benchmark's requests come from: the network's first person, and an operator with this id. */
 export async function addAskers(client: pg.Pool, officer: number): Promise<void> {
   await client.query(ENROL)
   await client.query(OFFICER, [officer])

@@ -7,8 +7,8 @@ import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
 import type { NetworkSizes } from './rete-people.ts'
 
 /**
- * Rows written with some triggers, and as many without, in alternating rounds of `TURN`; the first `PLANNING` of a round do not
- * count.
+ * Number of rows written with the measured triggers, and as many without, in alternating rounds of `TURN`; the first `PLANNING`
+ * of a round do not count.
  */
 const ROWS = 400
 const TURN = 50
@@ -85,7 +85,10 @@ const timed = async (act: () => Promise<unknown>) => {
   return performance.now() - since
 }
 
-/** Creates an account without a node. @returns it, and the sponsor of its node */
+/**
+ * Creates an account without a node in the network.
+ * @returns the account, and the sponsor that its node will have
+ */
 async function newcomer(trx: Trx, n: number): Promise<Joining> {
   const { rows } = await trx.$client.query<{ id: number }>(
     `insert into utente (email, cellulare, password_hash, id_anagrafica)
@@ -102,7 +105,10 @@ async function writeNode(trx: Trx, n: number): Promise<number> {
   )
 }
 
-/** Measures all writes. @param times repetitions of each, except for the branch */
+/**
+ * Measures the writes of a network: sign-up, enrolment, move of a branch.
+ * @param times repetitions of each, except for the move of the branch
+ */
 export async function measureWrites(
   opened: Opened,
   { promoters }: NetworkSizes,

@@ -26,7 +26,7 @@ const sizes = {
   producers: size('PRODUCERS', 8_000),
   cases: size('CASES', 54_000),
 }
-/** Sizes of the measured downlines: the nearest ones are used. */
+/** Sizes of the downlines that are measured. For each, the promotore with the nearest size is used. */
 const BELOW = [1_190_000, 93_000, 2_000]
 const ASKED = size('ASKED', 60)
 /** Warm-up calls on other pages, so that the code is compiled as in a running server. */
@@ -65,7 +65,11 @@ async function measure(what: string, ask: (n: number) => Promise<unknown>, times
   tell(what, ms, byHand)
 }
 
-/** Writes a row. @param ms times, ascending @param byHand times of the statements alone */
+/**
+ * Writes a row of the report.
+ * @param ms durations, ascending
+ * @param byHand durations of the SQL statements alone
+ */
 function tell(what: string, ms: number[], byHand: number[] = []): void {
   const at = (all: number[], part: number) =>
     all[Math.min(all.length - 1, Math.floor(all.length * part))]?.toFixed(1) ?? ''

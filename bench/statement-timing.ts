@@ -9,7 +9,7 @@ const lasting = async (act: () => Promise<unknown>) => {
   return performance.now() - since
 }
 
-/** Opens a bare connection to a database. Call `close` at the end. */
+/** Opens a connection to a database that bypasses the product's pool, to time statements. Call `close` at the end. */
 export async function openStatementTimer(url: string) {
   const client = new pg.Client(connectionOf({ database_url: url }))
   await client.connect()

@@ -6,7 +6,7 @@ import {
 } from '../apps/server/src/test/company-provider.ts'
 import { freePort } from '../scripts/free-port.mjs'
 import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
-import { test as base, expect } from './support/test.ts'
+import { test as base, expect } from './support/fixtures.ts'
 
 /** Login of operators with their company account, against a real OpenID Connect provider with its own pages. */
 

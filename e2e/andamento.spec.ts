@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { openWithLargeText } from './support/appearance.ts'
 import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 
@@ -50,7 +50,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await page.goto(year)
   const statement = page.getByRole('region', { name: 'Estratto dei punti' })
   const sums = page.locator('.somme')
-  /** Totals of a statement line, in the number format of the list it links to. */
+  /** The total of each line of the statement of points equals the sum in the list that it links to, in the same number format. */
   for (const line of ['Guadagnati', 'Maturati', 'Scaduti'] as const) {
     const row = statement
       .getByRole('row')

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
-import { expect, test } from './support/test.ts'
 
-/** Effect of each refusal of the server on the app (specification §8), on any endpoint. */
+/** Effect on the app of the server's error statuses (401, 403, 448, 449…; specification §8), on any endpoint. */
 
 test.use({ chi: 'socio' })
 
 type Refusal = { status: number; message?: string; error?: string }
 
-/** Makes a call fail. @returns function that counts its requests */
+/**
+ * Makes the server refuse a call.
+ * @returns function that returns the number of its requests
+ */
 async function refuse(page: Page, call: string, { status, message, error }: Refusal, times = 99) {
   let done = 0
   await page.route(`**/api${call}`, (route) => {

@@ -1,5 +1,5 @@
+import { expect, test } from './support/fixtures.ts'
 import { logOut } from './support/log-out.ts'
-import { expect, test } from './support/test.ts'
 
 /** The assistant: from a question typed on a phone to a reply, a screen, an operator. */
 

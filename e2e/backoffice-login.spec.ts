@@ -1,9 +1,9 @@
 import { clock } from '@primo/domain/platform/clock'
 import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
 import { outboxOf } from './support/outbox.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Login page of the back office, without the back office's code, and password recovery. */
 

@@ -1,7 +1,7 @@
 import { newRichiesta, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { callApi, expectSuccess, logIn } from './support/members.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

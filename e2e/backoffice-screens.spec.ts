@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enterBackOffice } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
-import { DESKTOP, TAKES_SCREENSHOTS } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, TAKES_SCREENSHOTS } from './support/viewports.ts'
 
 /**
- * Every screen of the back office: opened once, then resized. axe runs on a phone and on a desktop; the colours of the other
- * theme are the same at every width, so only they are checked, once; nothing is wider than the window at any width. Forced colours
- * are checked on a desktop.
+ * Every screen of the back office, opened once and then resized. axe runs on a phone and on a desktop; the colours of the other
+ * theme are the same at every width, so they are checked once; nothing is wider than the window at any width. Forced colours are
+ * checked on a desktop.
  */
 
 test.use(DESKTOP)
@@ -97,7 +97,7 @@ async function resize(page: Page, width: number) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Returns the texts of the links in the colour that a browser gives them: no style sheet has one for them. */
+/** Returns the texts of links in the browser's default colour, to which no style sheet gives one. */
 function linksInBrowserColour(): string[] {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.color = '-webkit-link'

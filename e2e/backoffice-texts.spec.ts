@@ -1,8 +1,8 @@
 import { restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
-/** Texts of the back office, and how soon they are shown. */
+/** Texts of the back office that axe does not check: accessible names, messages about missing records, headings. */
 
 test.use(DESKTOP)
 test.beforeEach(({ page }) => restoreBackOfficeSession(page, 'admin'))

@@ -1,5 +1,5 @@
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests, holdWhileHydrating } from './support/hold-requests.ts'
-import { expect, test } from './support/test.ts'
 
 /** The public pages are static HTML until the app has hydrated them: on a slow phone a user types, and submits, before that. */
 for (const other of ['login', 'signup', 'recovery']) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Branding: a colour without enough contrast is refused, and an accepted one applies to the first page a member opens. */
 

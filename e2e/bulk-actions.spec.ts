@@ -1,7 +1,7 @@
 import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { callApi, expectSuccess, logIn } from './support/members.ts'
-import { DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, PHONE } from './support/viewports.ts'
 
 /** Bulk actions: assignment, actions from the side list; overdue items; the filters on a phone. */
 

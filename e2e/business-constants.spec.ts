@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** Business constants (specification §1, §2 and §9), read from the running app. */
 

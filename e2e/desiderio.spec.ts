@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { expectNoOverflow } from './support/overflow.ts'
-import { expect, test } from './support/test.ts'
 
 /**
- * The wished premio: chosen on its page, with its progress on the home and among the premi. A product of its own: the tests
- * change data that other tests read.
+ * The desired premio: chosen on its page, with its progress on the home page and among the premi. On a product of its own,
+ * because the tests change data that other tests read.
  */
 
 test.use({ chi: 'promotore' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { expect, test } from './support/test.ts'
 
 /** The first API requests of a page are sent by an inline script, before the app's code, which uses their responses. */
 

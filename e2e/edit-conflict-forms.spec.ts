@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '@primo/contract/all'
 import { SEZIONI } from '@primo/domain/ufficio/impostazioni'
 import { createSecondOperator, restoreBackOfficeSession } from './support/backoffice.ts'
-import { type Api, FORMS } from './support/forms.ts'
+import { test as base, expect } from './support/fixtures.ts'
 import { callApi, DEMO_PASSWORD, expectSuccess, logIn, uniqueAddress } from './support/members.ts'
-import { DESKTOP } from './support/screens.ts'
-import type { Product } from './support/server.ts'
-import { test as base, expect } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
+import { type Api, FORMS } from './support/update-forms.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Edit conflicts on every form that updates a record: the second operator is notified and loses nothing (company §4). */
 

@@ -1,6 +1,6 @@
 import { restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Edit conflict (optimistic concurrency): the second operator sees the first one's changes and loses nothing they typed. */
 

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { logOut } from './support/log-out.ts'
 import { logIn, STATE_KEY } from './support/members.ts'
-import { DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, PHONE } from './support/viewports.ts'
 
 /**
- * On return the first page is painted from a stored copy of its last rendering, before the code loads. The app then replaces it.
+ * At the next start, the first page is shown from a snapshot of its last rendering before the code loads. The app then replaces
+ * it.
  */
 
 test.use({ chi: 'socio', primaVista: true })
@@ -37,21 +38,24 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift' })
   })
 
-/** Opens the first page once, which stores its rendering. */
+/** Opens the first page once, which stores its snapshot. */
 async function haveSeen(page: Page) {
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
   await expect.poll(() => kept(page)).not.toBeNull()
 }
 
-/** Opens it again with the scripts held back. @returns function that releases them */
+/**
+ * Opens the first page again with its scripts delayed.
+ * @returns function that lets them load
+ */
 async function reopen(page: Page): Promise<() => void> {
   const comes = await holdRequests(page, '**/assets/*.js')
   await page.goto('/app', { waitUntil: 'commit' })
   return comes
 }
 
-/** Changes stored data after leaving the app. */
+/** Changes the data stored on the device, after leaving the app. */
 async function change(page: Page, key: string, by: (kept: Kept) => unknown) {
   await page.goto('/api/health')
   const kept = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), key)) ?? '{}')

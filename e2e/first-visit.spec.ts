@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
+import { expect, test } from './support/fixtures.ts'
 import { openAs, signUp } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
-import { expect, test } from './support/test.ts'
 
 /** First minute of a new user: intro, invitation, code. Also with the keyboard and axe. */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { restoreBackOfficeSession } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { typeLogin } from './support/login.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Error reports of a broken page, shown to administrators without personal data. */
 

@@ -1,7 +1,7 @@
 import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { enterBackOffice } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

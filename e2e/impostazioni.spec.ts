@@ -1,6 +1,6 @@
 import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Company settings: validation, concurrent edits, where they are shown. */
 

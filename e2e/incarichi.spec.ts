@@ -1,6 +1,6 @@
 import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Assignment of items: taken, assigned, released, listed as one's own. */
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { expect, test } from './support/fixtures.ts'
 import { callApi, expectSuccess, logIn, restoreSession, signUp, verifyContatti } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
-import { DESKTOP } from './support/screens.ts'
-import type { Product } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /**
  * Enrolment as promotore and as convenzionato, from the landing page to the area: the form survives a reload, an operator sends

@@ -2,16 +2,16 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
 import { focusNotLost, goTo, press, typeIn } from './support/keyboard.ts'
 import { withKey } from './support/passkey.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** An operator's working day with the keyboard only: from the invitation e-mail and a passkey to an empty queue. */
 
 test.use({ ...DESKTOP, host: 'localhost', settings: { TRUST_PROXY: 'on', SECOND_FACTOR: 'required' } })
 
-/** Fills more than two pages of the queue. */
+/** Number of enrolments in the test, which fill more than two pages of the queue. */
 const QUANTE = 60
 const PER_PAGE = 25
 /** Number of enrolments decided one at a time. */

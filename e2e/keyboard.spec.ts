@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { openWithLargeText } from './support/appearance.ts'
+import { expect, test } from './support/fixtures.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
 import { holdRequests, holdWhileHydrating } from './support/hold-requests.ts'
 import { focusNotLost, goTo, press, typeIn } from './support/keyboard.ts'
 import { DEMO_PASSWORD, signUp, verifyContatti } from './support/members.ts'
+import { waitUntilIdle } from './support/members-screen.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
-import { waitUntilIdle } from './support/screen.ts'
-import { DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, PHONE } from './support/viewports.ts'
 
 /** Main user flow with the keyboard only. */
 

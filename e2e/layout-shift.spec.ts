@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { restoreBackOfficeSession } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { waitUntilIdle } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { waitUntilIdle } from './support/members-screen.ts'
 
 /** No layout shift while a user reads, in whatever order the data arrives. */
 
@@ -19,7 +19,7 @@ const salti = (page: Page) =>
     return { quanto, chi: window.salti.map(({ chi }) => chi) }
   })
 
-/** Opens a page and waits until everything is drawn, except the requests held back. */
+/** Opens a page and waits until everything is drawn, except what the delayed requests (`held`) return. */
 async function openWithout(page: Page, path: string, held: RegExp) {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
@@ -53,7 +53,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-/** Viewport, and the request that completes last. */
+/** Test cases: viewport, and the request that completes last. */
 const CASI = [
   [320, 640, 'saldo-punti'],
   [390, 844, 'saldo-punti'],

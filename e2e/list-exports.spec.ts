@@ -1,7 +1,7 @@
 import { restoreBackOfficeSession } from './support/backoffice.ts'
-import { downloadExport, linesOf } from './support/export.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { downloadExport, linesOf } from './support/list-export.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

@@ -1,6 +1,6 @@
 import { restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

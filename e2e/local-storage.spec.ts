@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { logOut } from './support/log-out.ts'
 import { typeLogin } from './support/login.ts'
 import { STATE_KEY } from './support/members.ts'
-import { expect, test } from './support/test.ts'
 
 /** Local state in a real browser (specification §3 and §4): content, corrupted content, content after logout. */
 
@@ -148,7 +148,7 @@ test.describe('con la copia sul dispositivo', () => {
   })
 })
 
-/** Simulates the native shell: Capacitor reports a native platform, and the plugins are their web implementations. */
+/** The native shell is simulated: Capacitor reports a native platform, and the plugins are their web implementations. */
 test.describe('su un telefono', () => {
   test('il gettone sta nella memoria sicura, e chi riapre è ancora dentro', async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
+import { expect, test } from './support/fixtures.ts'
 import { newPersona, type Persona } from './support/persona.ts'
-import type { Product } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
 
 /**
  * Main user flow of a new member on a phone: sign up under a sponsor, verify both contacts, enrol, see 0 points and why, see

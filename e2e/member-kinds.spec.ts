@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expect, type Shot, test } from './support/fixtures.ts'
 import { typeLogin } from './support/login.ts'
 import { openAs, signUp, verifyContatti, verifyOne } from './support/members.ts'
+import { menuItems, waitUntilIdle } from './support/members-screen.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona, type Persona } from './support/persona.ts'
-import { menuItems, waitUntilIdle } from './support/screen.ts'
-import type { Product } from './support/server.ts'
-import { expect, type Shot, test } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
 
 /**
  * Every kind of member in every area, on a phone and on a wide window: redirects, menu, texts, layout. With SCREENSHOTS=on, a
@@ -19,11 +19,11 @@ type Area = (typeof AREE)[number]
 type Membro = {
   nome: string
   target?: Area
-  /** Verified contacts. */
+  /** Contacts that the member has verified. */
   contatti: 'nessuno' | 'cellulare' | 'tutti'
   attivi?: readonly Area[]
   bloccato?: Area
-  /** Areas that the menu opens. */
+  /** Areas that are enabled in the member's menu. */
   menu: readonly Area[]
 }
 
@@ -54,7 +54,7 @@ const MEMBRI: Membro[] = [
   },
 ]
 
-/** Members of this file, created together: giving them a profile requires the product to be stopped. */
+/** Accounts of the kinds of member, created together: giving them a profile requires the product to be stopped. */
 const persone = new Map<string, Persona>()
 const di = (nome: string): Persona => {
   const persona = persone.get(nome)

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { callApi, expectSuccess, logIn, openAs, signUp, verifyContatti } from './support/members.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
-import type { Product } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import type { Product } from './support/product-server.ts'
 
-/** Celebrations: shown once on the home, and marked as read with it. With reduced motion they do not animate. */
+/**
+ * Celebrations of milestones: each is shown once on the home page, and its avvisi are then marked as read. With reduced motion it
+ * is not animated.
+ */
 
 const momento = (page: Page) => page.getByRole('dialog', { name: 'I tuoi primi punti' })
 const pieces = (page: Page) => page.locator('canvas.festa')

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { createSecondOperator, restoreBackOfficeSession } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { goTo, press, typeIn } from './support/keyboard.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
-/** End of a month, by two administrators: reconciliation, correction, closing. */
+/** Work of two administrators at the end of a month: reconciliation, correction, closing. */
 
 test.use(DESKTOP)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { typeLogin } from './support/login.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
-import { expect, test } from './support/test.ts'
 
 /** Network or server failures: each shows a clear sentence and keeps the typed text. */
 

@@ -1,6 +1,6 @@
 import { newPratica, restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Internal notes with a mention, and the notification of the mentioned operator. */
 

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/axe.ts'
 import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { outboxOf } from './support/outbox.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Operators: from the e-mail of the invitation to the first login, and suspension. */
 

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
 import { expectNoOverflow } from './support/overflow.ts'
-import { expect, test } from './support/test.ts'
 
-/** Details of a person of the rete, opened from the tree by touch and by keyboard, and from the map. */
+/** Details of a person of the network, opened from the tree by touch and by keyboard, and from the map. */
 
 test.use({ chi: 'promotore' })
 

@@ -1,9 +1,9 @@
 import { enterBackOffice, restoreBackOfficeSession } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { typeLogin } from './support/login.ts'
 import { restoreSession, signUp } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

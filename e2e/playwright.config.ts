@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from '../scripts/chromium.mjs'
-import { PHONE } from './support/screens.ts'
-import type { ProductOptions } from './support/test.ts'
+import type { ProductOptions } from './support/fixtures.ts'
+import { PHONE } from './support/viewports.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
 // Every test runs on PostgreSQL. These also run on the embedded database: the start with its pages, and one member from
@@ -16,7 +16,7 @@ const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 export default defineConfig<ProductOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './support/setup.ts',
+  globalSetup: './support/global-setup.ts',
   // Measured on two cores: four workers take 5 % less time than three, because some always wait for a page.
   workers: 4,
   // A file that fails runs once more, alone, after all suites (scripts/rerun-failed.mjs).

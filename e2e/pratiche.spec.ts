@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /**
  * A convenzionato on a phone: finds a pratica among many, writes a new one that is saved despite a lost network and a reload,

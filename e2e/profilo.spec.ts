@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** Consents, residence and domicile in the member's profile, with the demo data's new member. */
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { switchTheme } from './support/appearance.ts'
-import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { COLOR_SCHEMES, DESKTOP, PHONE } from './support/viewports.ts'
 
-/** The demo promotore has some three hundred people in the downline. */
+/** Tests of the promotore's area, with the demo promotore, who has some three hundred people in the network. */
 test.use({ chi: 'promotore' })
 
 /** Checks that nothing is wider than the window. */

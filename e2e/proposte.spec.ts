@@ -5,9 +5,9 @@ import {
   restoreBackOfficeSession,
   searchInCoda,
 } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { callApi, expectSuccess, logIn } from './support/members.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Four-eyes approval: proposed by one operator, confirmed by another. */
 

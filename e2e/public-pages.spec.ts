@@ -1,8 +1,8 @@
 import { clock } from '@primo/domain/platform/clock'
+import { expect, test } from './support/fixtures.ts'
 import { typeLogin } from './support/login.ts'
 import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
-import { expect, test } from './support/test.ts'
 
 /** Public pages (specification §2, §3, §7): data sent with a login, redirect after it, password recovery. */
 

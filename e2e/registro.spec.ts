@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { newRichiesta, restoreBackOfficeSession } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use(DESKTOP)
 

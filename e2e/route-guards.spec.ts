@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { typeLogin } from './support/login.ts'
 import { callApi, openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
+import { menuItems } from './support/members-screen.ts'
 import { newPersona } from './support/persona.ts'
-import { menuItems } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
 
 /** Route guards (specification §2 and §4) on the running product: which page each role gets for each address. */
 
@@ -27,7 +27,7 @@ async function finisce(page: Page, asked: string[], where?: string) {
 const salvato = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
 
-/** Checks that the guard of an area redirects members without an active profile to the page about it. */
+/** Checks that members without an active profile are redirected from each area to its landing page. */
 async function restaFuori(page: Page) {
   const manifestazione = ['/app/manifestazione', '/app/manifestazione/movimenti']
   await finisce(page, manifestazione, '/app/manifestazione-page')

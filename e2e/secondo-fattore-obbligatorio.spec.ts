@@ -1,7 +1,7 @@
 import { typeCredentials } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { withKey } from './support/passkey.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 test.use({ ...DESKTOP, host: 'localhost', settings: { TRUST_PROXY: 'on', SECOND_FACTOR: 'required' } })
 

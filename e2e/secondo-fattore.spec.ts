@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { generateSync } from 'otplib'
 import { enterBackOffice, typeCredentials } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
 import { withKey } from './support/passkey.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Multi-factor authentication of operators: with a passkey, with TOTP, with a recovery code. */
 

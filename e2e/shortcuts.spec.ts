@@ -1,6 +1,6 @@
 import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
-import { DESKTOP } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 /** Keyboard shortcuts of a queue: rows, next item, assignment, help. */
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
-import { COLOR_SCHEMES } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/fixtures.ts'
+import { COLOR_SCHEMES } from './support/viewports.ts'
 
 test('il prodotto risponde', async ({ request }) => {
   const health = await request.get('/api/health')

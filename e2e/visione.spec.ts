@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enterBackOffice, openPersona } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
 import { STATE_KEY } from './support/members.ts'
-import { DESKTOP, PHONE } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { DESKTOP, PHONE } from './support/viewports.ts'
 
 // A member is logged in to this browser too: impersonation must not change that session, nor leave data of the other member.
 test.use({ chi: 'promotore' })
@@ -11,7 +11,7 @@ test.use({ chi: 'promotore' })
 const MOTIVO = 'Al telefono dice di non trovare un premio'
 const banner = (page: Page) => page.getByRole('region', { name: 'Sola lettura' })
 
-/** Starts the impersonation from the person's page. Returns the tab that opens. */
+/** Starts the impersonation from the person's page in the back office. Returns the tab that opens. */
 async function lookAs(page: Page, context: BrowserContext, before: () => Promise<void> = async () => {}) {
   await openPersona(page, 'socio@primo.example', 'Anna Rossi')
   await page.getByRole('button', { name: 'Vedi l’app come Anna Rossi' }).click()

@@ -7,7 +7,7 @@ import type { Secrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { startExport } from '../apps/server/src/registro/esportazioni/commands.ts'
 import { scriviMessaggio } from '../apps/server/src/registro/messaggi/commands.ts'
 
-/** Kind of job: how to enqueue it, and how to read its state from the database. */
+/** Kind of background job: how to enqueue one, and how to read its state from the database. */
 export type JobKind = {
   queue: string
   /** Writes the job's data, before the tables are locked. */
@@ -15,17 +15,17 @@ export type JobKind = {
   /** Enqueues the job, while the tables are locked. */
   ask: () => Promise<unknown>
   isBegun: () => Promise<boolean>
-  /** Simulates the time after which a silent process counts as dead. */
+  /** Makes the time pass, in the database, after which a job whose process is silent is run again. */
   passTime: () => Promise<unknown>
   /** Returns how often the job was completed. */
   done: () => Promise<number>
-  /** Returns null after one interrupted and one successful attempt, else the attempts' states. */
+  /** Returns null if the job had one interrupted and one successful attempt, else the attempts' states. */
   fault: () => Promise<string | null>
 }
 
 type Rows = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
-/** Returns the scheduled jobs, whose runs are recorded. */
+/** Returns the kinds of scheduled job, whose runs are recorded. */
 export function scheduledJobKinds(rows: Rows): JobKind[] {
   return Object.keys(SCHEDULED_JOBS).map((queue) => {
     let after = 0
@@ -57,14 +57,16 @@ export function scheduledJobKinds(rows: Rows): JobKind[] {
 
 const CARRY = `insert into lavori.job (name, data, retry_limit, expire_seconds)
                select name, $2, retry_limit, expire_seconds from lavori.queue where name = $1`
-/** Simulates a quarter of an hour. pg-boss checks once a minute, and an e-mail being sent is locked for five minutes. */
+/**
+ * SQL that makes a quarter of an hour pass. pg-boss checks once a minute, and an e-mail being sent is locked for five minutes.
+ */
 const PASS_TIME = `with job as (update lavori.job set started_on = now() - interval '1 day'
                                  where name = $1 and state = 'active'),
                         letter as (update messaggio set in_partenza_fino_al = now() - interval '1 second'
                                     where in_partenza_fino_al is not null)
                    update lavori.queue set monitor_on = null, monitor_claim_on = null where name = $1`
 
-/** Returns the jobs of pg-boss queues, one per task. */
+/** Returns the kinds of job in queues of pg-boss that a command enqueues, one job per task. */
 export function queuedJobKinds(rows: Rows, { withTransaction }: Database, secrets: Secrets): JobKind[] {
   /** Data of the job that a command enqueues: kept here until the tables are locked. */
   let data: object = {}

@@ -8,10 +8,10 @@ import { durablePostgres } from '../apps/server/src/test/postgres.ts'
 import { preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 import { newFolder, startProcess } from '../apps/server/src/test/process.ts'
 import { freePort } from '../scripts/free-port.mjs'
+import { compareAcknowledged, type Writers } from './concurrent-writers.ts'
 import type { ScenarioOutcome } from './scenario.ts'
-import { compareAcknowledged, type Writers } from './writers.ts'
 
-/** Data of a server, and the database that the test kills. */
+/** Environment variables that tell a server where its data is, with the database that the test kills. */
 export type DataPlace = {
   env: Record<string, string>
   /** Kills and restarts the database; missing when it runs in the server's process. */
@@ -19,7 +19,7 @@ export type DataPlace = {
   remove: () => Promise<void>
 }
 
-/** Creates the product's database on a durable PostgreSQL. */
+/** Creates a migrated database on a PostgreSQL that keeps acknowledged writes when the test kills it. */
 export async function onPostgres(): Promise<DataPlace> {
   const postgres = await durablePostgres()
   const { url } = await postgresDatabase(postgres.url('postgres'))
@@ -47,7 +47,7 @@ export async function onPostgres(): Promise<DataPlace> {
   }
 }
 
-/** Creates a data folder with the embedded database. */
+/** Creates a data folder with a migrated embedded database. */
 export async function onFolder(): Promise<DataPlace> {
   const folder = newFolder()
   await copyFolder(folder.folder)
@@ -56,7 +56,7 @@ export async function onFolder(): Promise<DataPlace> {
 
 /**
  * Prepares a server that can be started and killed repeatedly on the same port.
- * @param more settings in addition to the place's
+ * @param more environment variables in addition to the place's
  */
 export async function openProduct(place: DataPlace, more: Record<string, string> = {}) {
   const port = String(await freePort())
@@ -83,14 +83,15 @@ export async function openProduct(place: DataPlace, more: Record<string, string>
 export type Product = Awaited<ReturnType<typeof openProduct>>
 export type RunningProduct = Awaited<ReturnType<Product['launch']>>
 
-/** Kills a server with SIGKILL and waits until it has ended. */
+/** Kills a running server with SIGKILL and waits until it has ended. */
 export async function killAndWait(server: RunningProduct): Promise<void> {
   server.manda('SIGKILL')
   await server.fine
 }
 
 /**
- * Compares written with acknowledged requests, and verifies the ledger and the hash chain of the audit log.
+ * Compares the requests found in the database with those acknowledged to the members, and verifies the ledger and the hash chain
+ * of the audit log.
  * @param wrong failures found so far
  */
 export async function compareCounts(

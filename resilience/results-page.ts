@@ -5,20 +5,20 @@ import { clock } from '@primo/domain/platform/clock'
 import { ROOT } from '../scripts/project.mjs'
 import { outcomeHolds, type Scenario, type ScenarioOutcome } from './scenario.ts'
 
-/** Result of a resilience test, for its row. */
+/** Result of a resilience test, for its row in docs/resilience.md. */
 export type Result = { outcome: ScenarioOutcome; seconds: number; injected: string[] }
 
 const PAGE = join(ROOT, 'docs/resilience.md')
 const NAME = /^\| `(?:RESILIENCE_SIZE=\d+ )?npm run resilience -- ([^`]+)`/
-/** The row shows a size other than the default. */
+/** Size of the test if it is not the default, which its row then shows. */
 const SIZE = process.env.RESILIENCE_SIZE
 /** Escapes text for a table cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 const count = (n: number | null) => (n === null ? '—' : String(n))
-/** Failures are cut in the row; the log of the run has the whole text. */
+/** Maximum length of the failures in a row; the log of the run has the whole text. */
 const WRONG_MAX = 160
 
-/** Returns the row of a resilience test. */
+/** Returns a resilience test's row in the table of docs/resilience.md. */
 export function rowOf(
   { name, does }: Pick<Scenario, 'name' | 'does'>,
   { outcome, seconds, injected }: Result,
@@ -40,7 +40,7 @@ export function rowOf(
   return `| ${cells.join(' | ')} |`
 }
 
-/** Returns the page with a test's row added or replaced. */
+/** Returns the text of docs/resilience.md with a test's row added or replaced. */
 export function pageWith(page: string, name: string, row: string): string {
   const rows = new Map(
     page.split('\n').flatMap((line) => {

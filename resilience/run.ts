@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pinnedNode, ROOT } from '../scripts/project.mjs'
 import { copySources } from '../scripts/source-copy.ts'
 import { onProcessEnd } from '../scripts/temporary-folders.mjs'
-import { injectFault } from './inject.ts'
+import { injectFault } from './inject-fault.ts'
 import { writeRow } from './results-page.ts'
 import {
   formatOutcome,
@@ -36,7 +36,7 @@ async function runIn(
   size?: number,
 ): Promise<ScenarioOutcome> {
   const file = join(LOGS, `${log}.log`)
-  const child = fork(join(root, 'resilience/run-one.ts'), [name], {
+  const child = fork(join(root, 'resilience/run-one-scenario.ts'), [name], {
     cwd: root,
     execPath: pinnedNode(),
     detached: true,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Outcome of a resilience test. */
+/** Outcome of a resilience test: number of tries, lost and duplicated requests, failures. */
 export type ScenarioOutcome = {
   /** Number of tries: requests, kills, writes, as `does` defines. */
   tries: number
@@ -12,15 +12,15 @@ export type ScenarioOutcome = {
   duplicated: number | null
   /** Failures, a sentence each. A test with none passes, if nothing is lost or duplicated. */
   wrong: string[]
-  /** Further measurements for the row, such as the recovery time. */
+  /** Further measurements for the test's row in docs/resilience.md, such as the recovery time. */
   note?: string
 }
 
-/** Fault injected into a copy of the sources: the same resilience test must then fail. */
+/** Fault injected into a copy of the sources, to verify a resilience test: it must then fail. */
 export type InjectedFault = {
-  /** Description of the fault, for the row. */
+  /** Description of the fault, for the test's row in docs/resilience.md. */
   what: string
-  /** Path from the root of the repository. `from` occurs in it exactly once. */
+  /** File to change, from the root of the repository. `from` occurs in it exactly once. */
   file: string
   from: string
   to: string
@@ -32,11 +32,11 @@ export type InjectedFault = {
   limit_s?: number
 }
 
-/** Resilience test. A file of `resilience/scenarios/` exports some as `SCENARIOS`. */
+/** Resilience test. A file of `resilience/scenarios/` exports its tests as `SCENARIOS`. */
 export type Scenario = {
   /** Name in `npm run resilience -- name`. */
   name: string
-  /** Action and unit of a try, for the row. */
+  /** Description of the test and of what counts as a try, for its row in docs/resilience.md. */
   does: string
   /**
    * Required system programs: without them the test is skipped with a message. PostgreSQL is installed automatically where
@@ -54,11 +54,11 @@ export type Scenario = {
 /** Returns `RESILIENCE_SIZE`, or `usual`: seconds or requests of a test of variable size. */
 export const sizeOr = (usual: number) => Number(process.env.RESILIENCE_SIZE || usual)
 
-/** Returns whether an outcome is a success. */
+/** Returns whether the outcome of a resilience test is a success. */
 export const outcomeHolds = ({ tries, lost, duplicated, wrong }: ScenarioOutcome) =>
   tries > 0 && !lost && !duplicated && wrong.length === 0
 
-/** Formats an outcome in one line. */
+/** Formats the outcome of a resilience test in one line. */
 export function formatOutcome({ tries, lost, duplicated, wrong }: ScenarioOutcome): string {
   const counts = [`${tries} tries`]
   if (lost !== null) counts.push(`${lost} lost`)
@@ -66,7 +66,7 @@ export function formatOutcome({ tries, lost, duplicated, wrong }: ScenarioOutcom
   return [counts.join(', '), ...wrong].join('; ')
 }
 
-/** Returns every resilience test in the folder `resilience/scenarios`, by file and in the order of each. */
+/** Returns the resilience tests that the files of `resilience/scenarios` export, by file name and in the order of each file. */
 export async function readScenarios(): Promise<Scenario[]> {
   const folder = join(import.meta.dirname, 'scenarios')
   const files = readdirSync(folder)
@@ -76,7 +76,7 @@ export async function readScenarios(): Promise<Scenario[]> {
   return read.flatMap(({ SCENARIOS }: { SCENARIOS?: Scenario[] }) => SCENARIOS ?? [])
 }
 
-/** Debian packages of programs with another name. */
+/** Debian packages of required programs whose package has another name. */
 const PACKAGES: Readonly<Record<string, string>> = {
   etcd: 'etcd-server',
   ip: 'iproute2',

@@ -18,7 +18,7 @@ const PARTS = ['apps/server', 'packages', 'scripts', 'package.json', 'tsconfig.b
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: HISTORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** Returns the last commit before the newest migration, or null when the history is too short. */
+/** Returns the last commit before the newest database migration, or null when the history is too short. */
 export function commitBefore(): string | null {
   const { entries } = JSON.parse(readFileSync(join(ROOT, MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]

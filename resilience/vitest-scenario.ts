@@ -15,8 +15,8 @@ type Report = {
 type Counted = { tries: number; lost?: number; duplicated?: number }
 
 /**
- * Returns the `run` of a resilience test made of test files. Each passed test is a try, unless the tests count themselves
- * (`test/report-counts.ts`). Skipped tests do not count.
+ * Returns the `run` of a resilience test that consists of Vitest files. Each passed test is a try, unless the tests count
+ * themselves (`test/report-counts.ts`). Skipped tests do not count.
  * @param project Vitest project
  * @param files test files, relative to `apps/server/src`, without `.test.ts`
  * @param only part of the titles to run; default: all

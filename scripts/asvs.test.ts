@@ -15,7 +15,7 @@ const WANTED = SECTIONS.split(',').flatMap((row) => {
 })
 const STATES = ['met', 'partial', 'not met', 'n/a']
 
-/** Returns the errors of the page: missing or unknown requirements, unknown states, missing reasons, wrong totals. */
+/** Returns the errors of docs/asvs.md: missing or unknown requirements, unknown states, missing reasons, wrong totals. */
 function faultsOf(page: string): string[] {
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([^|]*?) +\| ([^|]*?) +\| (.*?) *\|$/gm)]
   const numbers = rows.map(([, number]) => number!)

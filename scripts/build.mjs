@@ -20,7 +20,7 @@ const NOT_SOURCES = new Set([
 /**
  * Builds every workspace under apps/ that has a `build` script and whose sources, packages or pinned versions changed since its
  * last build.
- * @throws {Fault} with the build's output when one fails
+ * @throws {Fault} with the output of the build that failed
  */
 export async function ensureBuilt() {
   for (const name of readdirSync(join(ROOT, 'apps')).sort()) {

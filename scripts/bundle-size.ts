@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltFiles, CHUNK_MODULES } from './chunk-modules.ts'
 import { ROOT } from './project.mjs'
 
-/** JavaScript file requested by a first screen. */
+/** JavaScript file that the first page load requests. */
 export interface CodeFile {
   /** File name without the build's hash. */
   name: string
@@ -17,12 +17,12 @@ export interface CodeFile {
 export interface Screen {
   /** App and page: `members/login`. The areas are the page `index`. */
   page: string
-  /** HTML with inlined styles. */
+  /** Transfer size of the HTML with its inlined styles, compressed with gzip. */
   html_byte: number
   files: CodeFile[]
 }
 
-/** Returns the entry pages of an app, each with every JavaScript file that it imports statically. */
+/** Returns the entry pages of a built app, each with every JavaScript file that it imports statically. */
 export function screensOf(app: 'members' | 'backoffice', pages: readonly string[]): Screen[] {
   const dist = join(ROOT, 'apps', app, 'dist')
   const built = JSON.parse(readFileSync(join(dist, CHUNK_MODULES), 'utf8')) as BuiltFiles
@@ -46,20 +46,24 @@ export function screensOf(app: 'members' | 'backoffice', pages: readonly string[
   })
 }
 
-/** Returns the transfer size of all JavaScript of a screen. */
+/** Returns the transfer size, in bytes, of all JavaScript of an entry page. */
 export const codeOf = ({ files }: Screen): number => files.reduce((sum, file) => sum + file.gzip_byte, 0)
 
-/** Returns the entry pages of both apps. */
+/** Returns the entry pages of both apps, each with the JavaScript that its first load requests. */
 export const firstScreens = () => [
   ...screensOf('members', ['intro', 'login', 'signup', 'recovery', 'index']),
   ...screensOf('backoffice', ['index']),
 ]
 
-/** Path of the accepted sizes (`write-bundle-size.ts`): limit of each file, and size of its modules. */
+/**
+ * Path of the recorded sizes, which `write-bundle-size.ts` writes: maximum size of each JavaScript file, and size of its modules.
+ */
 export const RECORD = join(ROOT, 'scripts/bundle-size.json')
 export type WeightRecord = Record<string, { most_gzip_byte: number; modules: Record<string, number> }>
 
-/** Returns the modules of a file that grew since, most growth first, each with its bytes before and now. */
+/**
+ * Returns the modules of a JavaScript file that are larger than recorded, most growth first, each with its bytes then and now.
+ */
 export function filesThatGrew(file: CodeFile, record: WeightRecord): string[] {
   const before = record[file.name]?.modules ?? {}
   return Object.entries(file.modules)
@@ -69,7 +73,7 @@ export function filesThatGrew(file: CodeFile, record: WeightRecord): string[] {
     .map(({ module, was, now }) => `${module}: ${was} → ${now}`)
 }
 
-/** Returns a sentence for each file above its limit, with the modules that grew. */
+/** Returns an error message for each JavaScript file above its recorded maximum, with the modules that grew. */
 export function overweight(screens: Screen[], record: WeightRecord): string[] {
   const files = new Map(screens.flatMap((screen) => screen.files).map((file) => [file.name, file]))
   return [...files.values()].flatMap((file) => {

@@ -46,7 +46,7 @@ export const CHROMIUM_FLAGS = [
 /**
  * Returns the path of the tests' Chromium, or the path where `ensureChromium` will install it. Never throws: configurations call
  * it while they load, before anything is installed.
- * @returns {string | undefined} the CHROMIUM variable's, npm's, the system's or Playwright's
+ * @returns {string | undefined} of these the first that exists: the variable CHROMIUM, npm's, the system's, Playwright's
  */
 export function chromiumPath() {
   return process.env.CHROMIUM || installed() || packaged()?.path || (canApt() ? DEBIANS : playwrightsOwn())

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Name of the file in the build folder that lists each chunk's static imports and modules. */
+/** Name of the file in an app's build folder that lists each chunk's static imports and modules. */
 export const CHUNK_MODULES = '.moduli.json'
 
 export type BuiltFiles = Record<string, { name: string; imports: string[]; modules: Record<string, number> }>

@@ -11,13 +11,13 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, CheckedResponse>
 }
-/** Subset of the product's OpenAPI document that exchanges are validated against. */
+/** The parts of the product's OpenAPI document that requests and responses are validated against. */
 export type ContractDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
-/** Request and response of an HTTP call, with their bodies decompressed, as text. */
+/** Request and response of one HTTP call, with their bodies decompressed, as text. */
 export type Exchange = {
   method: string
   /** Path and query. */
@@ -28,15 +28,18 @@ export type Exchange = {
   answered: string
 }
 
-/** JSON endpoints below `/api` outside the contract: the document itself, and the outbox the tests read e-mails from. */
+/**
+ * Paths of JSON endpoints below `/api` that are not in the contract: the document itself, and the outbox from which tests read
+ * e-mails.
+ */
 const NO_CALLS = /^\/api\/(openapi\.json|dev\/)/
 const BASE = '/api'
 
 /**
  * Creates a validator of HTTP exchanges against the product's OpenAPI document.
- * @returns function that returns whether an exchange is a call of the document, and its violation, or null: an undeclared status,
- * content type or response body, a missing required header, an accepted request that the document does not allow, a 5xx other
- * than 503
+ * @returns function that returns whether an exchange is a call of the document, and the violation or null. A violation is an
+ * undeclared status, content type or response body, a missing required header, an accepted request that the document does not
+ * allow, or a 5xx other than 503
  */
 export function contractCheck({ paths, components }: ContractDocument) {
   const strict = new Ajv2020({ strict: false, validateFormats: false })

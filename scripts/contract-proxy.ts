@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ContractDocument, contractCheck } from './contract-check.ts'
 
-/** Result of a proxy: number of calls validated, and their violations. */
+/** What a proxy has seen so far: number of calls validated, and their violations. */
 export type Seen = { answers: number; wrong: string[] }
 
-/** Limits of the reported violations: one of each kind, shortened. */
+/** Maximum number of reported violations, one of each kind, and maximum length of one. */
 const WRONG_MAX = 20
 const SAID_MAX = 600
-/** Larger bodies are forwarded without validation. */
+/** Maximum size in bytes of a validated body. Larger ones are forwarded without validation. */
 const READ_MAX = 8 * 1024 * 1024
 
 /**
@@ -92,7 +92,10 @@ export async function startContractProxy(
 }
 export type ContractProxy = Awaited<ReturnType<typeof startContractProxy>>
 
-/** Collects a body. @returns function that returns its text so far, or null above the maximum size */
+/**
+ * Collects the body of a request or response.
+ * @returns function that returns its text so far, or null above the maximum size
+ */
 function collected(from: IncomingMessage): () => string | null {
   const pieces: Buffer[] = []
   let size = 0

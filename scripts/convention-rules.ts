@@ -1,10 +1,18 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { MODULE_FILE, MODULES, type ModulePlace, mayReach, nameOf, placeOf, ROOT_FILES } from './modules.ts'
+import {
+  MODULE_FILE,
+  MODULES,
+  type ModulePlace,
+  mayReach,
+  nameOf,
+  placeOf,
+  ROOT_FILES,
+} from './module-order.ts'
 
-/** Source files of the repository: path from its root → text. */
+/** Source files of the repository: path relative to its root → text. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Tests and files only tests use: they may import the internals of a feature. */
+/** Paths of tests and of files that only tests use. They may import the internals of a feature. */
 export const TEST_SUPPORT = /\.test\.tsx?$|^apps\/server\/src\/test\//
 
 /** Returns the module specifiers that a source file imports: static, dynamic and re-exports. */
@@ -20,10 +28,10 @@ const reached = (sources: Sources) =>
   )
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
-/** Returns the page folder of a file, with its app. */
+/** Returns the folder of the page that a file belongs to, with its app. */
 const pageFolder = (file: string) => /^apps\/\w+\/src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]
 
-/** Returns imports of a page that reach another page's folder, at any depth. */
+/** Returns imports in a page's folder of a file in another page's folder, at any depth. */
 export function importsAcrossPages(sources: Sources): string[] {
   return reached(sources)
     .filter(({ file, target }) => {
@@ -45,7 +53,7 @@ function layerOf(file: string): number | undefined {
   return name === '' ? undefined : LOWEST.includes(name) ? 0 : LAYERS.length
 }
 
-/** Returns imports of an app that reach a higher layer, except in tests. */
+/** Returns imports in an app of a file in a higher layer (such as `data` from `ui`), except in tests. */
 export function importsAgainstLayers(sources: Sources): string[] {
   const found = reached(sources).filter(({ file, target }) => {
     const [here, there] = [layerOf(file), layerOf(target)]
@@ -90,19 +98,19 @@ export function readWithoutWaiting(sources: Sources): string[] {
     .map(([file]) => file)
 }
 
-/** Returns the server area of a file. */
+/** Returns the area of the server that a file belongs to, as `module/area`. */
 export function areaOf(file: string): string | undefined {
   const place = placeOf(file)
   return place?.pack === 'apps/server' && place.module !== ROOT_FILES ? nameOf(place) : undefined
 }
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
-/** Table names in SQL. */
+/** Matches the table names in SQL. */
 const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."])/gi
 
 /** Tables in an area's declaration of erasure (`platform/db/personal-data.ts`), from which SQL is generated. */
 const ERASED = /\b(\w+): \{\s*dove\b/g
 
-/** Counts how many times each file's SQL names a table of another area: `file → table` and the count. */
+/** Counts how often each file's SQL names a table that another area defines: `file → table` and the count. */
 export function foreignTables(sources: Sources): Record<string, number> {
   const owner = new Map<string, string | undefined>()
   for (const [file, text] of sources)
@@ -143,13 +151,13 @@ export function moduleImports(
   })
 }
 
-/** Returns imports that break the order of the modules, by file. */
+/** Returns imports that break the order of the modules (`module-order.ts`), by file. */
 export function importsAgainstOrder(sources: Sources): string[] {
   const against = moduleImports(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
 }
 
-/** Returns import cycles, those of types included: `file → target`. */
+/** Returns import cycles, including those of type imports only: `file → target`. */
 export function importCycles(sources: Sources): string[] {
   const reach = new Map(
     [...sources].map(([file, text]) => [file, importsIn(text).map((wanted) => reachedBy(file, wanted))]),
@@ -169,8 +177,8 @@ export function importCycles(sources: Sources): string[] {
 }
 
 /**
- * Returns folders of the server, the contract and the domain missing from the table in `modules.ts`, and folders only the table
- * has.
+ * Returns the differences between the folders of server, contract and domain and the table in `module-order.ts`: folders that
+ * only one of them has.
  */
 export function unknownFolders(sources: Sources): string[] {
   const there = new Set<string>()
@@ -195,21 +203,21 @@ export function unknownFolders(sources: Sources): string[] {
   ]
 }
 
-/** Folders without business code: names are English there, except for business words. */
+/** Folders of technical code, where names are English except for business words. */
 const MACHINERY =
   /^apps\/server\/src\/(?:platform|external|boot|test)\/|^packages\/(?:domain|contract)\/src\/platform\/|^packages\/(?:client|tokens)\/|^e2e\/support\//
 /** Italian words for technical things. */
 const ITALIAN =
   /^(?:accoda|aggiungi|apri|avvia|blocca|calcola|carica|cerca|chiama|chiudi|coda|completa|conta|corsa|crea|dimentica|errore|esegui|esito|fatto|ferma|gestisci|gestore|indirizzo|invia|legge|leggi|lettore|lista|manda|mostra|pagina|prendi|prepara|prova|pulisci|rifiuta|rifiuto|riga|righe|rispondi|risposta|rotta|rotte|salva|scatti|scrivi|segna|segreti|servizi|spedisci|tieni|togli|transazione|trova|verifica)(?![a-z])/
-/** Technical in every module. */
+/** Italian words that are technical in every folder, also in those with business code. */
 const NOWHERE = /^(?:accoda|avvia|pulisci|riga|righe|rotta|rotte|fondamenta|servizi|tavola)(?![a-z])/
-/** Names that mean nothing in a stack trace. */
+/** Names that say nothing about their object when read alone in a stack trace. */
 const VAGUE =
   /^(?:accredita|avvisa|completa|corsa|decide|dici|fa|fai|fatto|forza|fra|frase|leggi|lettore|manda|prenota|prendi|prova|scatti|scegli|scrivi|segna|simula|spendi|storna)$/
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
 
-/** Returns exported names that are technical and Italian, or unclear outside their folder: `file → name`. */
+/** Returns exported names that are Italian although technical, or too vague outside their file: `file → name`. */
 export function italianMachinery(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(EXPORTED)]

@@ -140,14 +140,14 @@ test('nothing in the apps imports upwards: pages → ui → data → state, devi
       ['ui/Finta.tsx', "const load = () => import('../load-areas.ts')"],
     ] as const)
       expect(importsAgainstLayers(new Map([[`apps/${app}/src/${file}`, text]])), file).toHaveLength(1)
-  const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/drafts.ts'"
+  const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/form-drafts.ts'"
   expect(importsAgainstLayers(new Map([['apps/backoffice/src/data/finta.ts', downward]]))).toEqual([])
 })
 
 describe('SQL names its own area’s tables', () => {
   /**
-   * An area joins another's table through the SQL that area exports, or that `boot` passes. So SQL follows the import rules,
-   * which `modules.test.ts` checks.
+   * An area joins another area's table only through SQL that the other area exports, or that `boot` passes. So SQL follows the
+   * import rules, which `module-order.test.ts` checks.
    */
   test('and no other area’s', () => expect(foreignTables(sourceTexts)).toEqual({}))
 
@@ -201,12 +201,12 @@ test('each package imports only the packages below it', () => {
 /** Files allowed at the root of an app's `src`: entry points and paths. */
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
-    ...['main.tsx', 'before.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
+    ...['main.tsx', 'before-first-paint.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
     ...['Root.tsx', 'routes.tsx', 'Areas.tsx', 'load-areas.ts', 'paths.ts', 'guards.ts'],
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
 }
-/** Returns files at the root of `src` that are not allowed there. */
+/** Returns an app's files directly in `src` that are not allowed there. */
 const loose = (files: readonly string[]) =>
   files.filter((file) => {
     const [, app = '', name = ''] = /^apps\/(members|backoffice)\/src\/([^/]+)$/.exec(file) ?? []

@@ -9,7 +9,7 @@ const SAME_SIGNAL_MS = 700
 const ORPHAN_CHECK_MS = 300
 
 /**
- * Runs a program with the pinned Node in the same terminal, forwards signals and exits with its exit code.
+ * Runs a program in the same terminal with the Node that package.json pins, forwards signals and exits with its exit code.
  * @param {string[]} args the program's path and its arguments
  */
 export function execPinnedNode(args) {

@@ -8,7 +8,7 @@ import vitest from '../vitest.config.ts'
 import { pinnedNode, ROOT, run } from './project.mjs'
 import { type Suite, suitesNamed } from './suite-list.mjs'
 
-/** Folder for a PATH with neither a browser nor PostgreSQL. */
+/** Temporary folder used as PATH, with neither a browser nor PostgreSQL. */
 const folder = mkdtempSync(join(tmpdir(), 'primo-path-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 for (const [name, real] of Object.entries({ node: pinnedNode(), sh: '/bin/sh' }))
@@ -97,7 +97,7 @@ test.each([
   ['apps/server/src/raccolta/premi/premi.test.ts', [['file', 'server-postgres']]],
   ['apps/members/src/paths.test.ts', [['file', 'members']]],
   ['apps/members/src/ui/OtpDialog.test.tsx', [['file', 'members-browser']]],
-  ['apps/backoffice/src/ui/keys/Keys.test.tsx', [['file', 'backoffice-browser']]],
+  ['apps/backoffice/src/ui/shortcuts/KeyboardShortcuts.test.tsx', [['file', 'backoffice-browser']]],
   ['packages/domain/src/pratiche/pratica.test.ts', [['file', 'domain']]],
   ['scripts/docs.test.ts', [['file', 'scripts']]],
   ['e2e/smoke.spec.ts', [['build'], ['file', 'postgres']]],

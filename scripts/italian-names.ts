@@ -48,7 +48,7 @@ function declared(text: string): string[] {
 /** Returns whether a name carries a field of the API or a column, which is then written `{ testo }`. */
 const carried = (text: string, name: string) => new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(text)
 
-/** Returns the Italian technical names a file declares: `file → name`. */
+/** Returns the Italian names that a file declares for technical things, also those it does not export: `file → name`. */
 export function italianInside(sources: Sources): string[] {
   return [...sources].flatMap(([file, source]) => {
     const text = source.replace(NOT_CODE, "''")

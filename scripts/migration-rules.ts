@@ -1,6 +1,6 @@
 import { addedColumn, alterations, plain, statementsOf } from './migration-sql.ts'
 
-/** Table as `tables.ts` defined it, in a snapshot of the migrations. */
+/** Definition of a table at one migration, from the snapshot that Drizzle stores with it. */
 export type Table = {
   columns: Record<string, { notNull: boolean }>
   indexes: Record<string, { isUnique: boolean }>
@@ -10,7 +10,10 @@ export type Table = {
 }
 export type Tables = Readonly<Record<string, Table>>
 
-/** Rules for migrations that run while the previous version still serves requests (docs/decisions/0128). */
+/**
+ * Errors of a migration that runs while the previous version still serves requests, each with the way to avoid it
+ * (docs/decisions/0128).
+ */
 export const RULES = {
   drops:
     'the previous version still reads it: stop reading it first, drop it in a later migration («contracts»)',
@@ -44,9 +47,15 @@ export type Migration = {
   isGrowing: (table: string) => boolean
 }
 
-/** Returns the number of the migration from which the removed objects are no longer used. */
+/**
+ * Returns the migration number in the comment `-- contracts NNNN`: the objects that this migration removes have not been used
+ * since that one.
+ */
 export const contractsOf = (text: string) => /^-- contracts (\d{4})\b/m.exec(text)?.[1] ?? null
-/** Returns the reason for which the previous version has to be stopped first. docs/deploy.md names such a migration. */
+/**
+ * Returns the reason in the comment `-- stops the version before: …`, why the previous version must be stopped before the
+ * migration. docs/deploy.md lists such migrations.
+ */
 export const stopsOf = (text: string) => /^-- stops the version before: (\S.{9,})$/m.exec(text)?.[1] ?? null
 
 const VOLATILE = /\b(?:random|gen_random_uuid|clock_timestamp|nextval|timeofday)\s*\(|\bgenerated\b/i
@@ -54,7 +63,9 @@ const CONCURRENTLY = /^(?:create (?:unique )?index|drop index|reindex \w+) concu
 const LITERAL = /'(?:[^']|'')*'/g
 const literals = (text: string): readonly string[] => text.match(LITERAL) ?? []
 
-/** Returns the statements of a migration that would break the previous version or block other transactions. */
+/**
+ * Returns the statements of a migration that would break the previous version or block other transactions, with the broken rule.
+ */
 export function breachesOf({ text, before, since, isGrowing }: Migration): Breach[] {
   if (stopsOf(text)) return []
   const statements = statementsOf(text)

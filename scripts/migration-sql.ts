@@ -2,12 +2,12 @@
 
 const TOKENS = /'(?:[^']|'')*'|\$(\w*)\$([\s\S]*?)\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|[^'$\-/]+|[\s\S]/g
 const BREAKPOINT = '--> statement-breakpoint'
-/** Statement boundaries in a block that runs. */
+/** Matches the boundaries of statements in a block that runs (`DO`). */
 const STEPS = /\b(?:begin|loop|then|else|declare)\b/gi
 
 /**
- * Returns the statements that run, one line each, without comments. The body of a function is omitted, because the migration does
- * not run it. The body of a `DO` is split as well.
+ * Returns the SQL statements that a migration runs, one line each, without comments. The body of a function is omitted, because
+ * the migration does not run it. The body of a `DO` is split as well.
  */
 export function statementsOf(text: string): string[] {
   const found: string[] = []
@@ -40,10 +40,10 @@ export function statementsOf(text: string): string[] {
   return found
 }
 
-/** Returns a name without schema and quotes. */
+/** Returns an SQL name without schema and quotes, in lower case. */
 export const plain = (name: string) => name.replaceAll('"', '').split('.').at(-1)!.toLowerCase()
 
-/** Splits a list at its commas, except those in brackets and strings. */
+/** Splits an SQL list at its commas, except those in brackets and strings. */
 function parts(text: string): string[] {
   const found = ['']
   let depth = 0
@@ -56,13 +56,13 @@ function parts(text: string): string[] {
   return found.map((part) => part.trim())
 }
 
-/** Returns the table and the actions of an `ALTER TABLE`, or null for another statement. */
+/** Returns the table and the comma-separated actions of an `ALTER TABLE`, or null for another statement. */
 export function alterations(statement: string): { table: string; actions: string[] } | null {
   const [, table, rest] = /^alter table (?:if exists )?(?:only )?(\S+) (.+)$/is.exec(statement) ?? []
   return table && rest ? { table: plain(table), actions: parts(rest) } : null
 }
 
-/** Returns the column an action adds, with its definition, or null for another action. */
+/** Returns the column that an action of `ALTER TABLE` adds, with its definition, or null for another action. */
 export function addedColumn(action: string): { name: string; definition: string } | null {
   const [, name, definition] =
     /^add (?!constraint|primary|unique|check|foreign|exclude)(?:column )?(?:if not exists )?(\S+) (.+)$/is.exec(

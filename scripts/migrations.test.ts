@@ -7,7 +7,7 @@ import { ROOT } from './project.mjs'
 
 const FOLDER = join(ROOT, 'apps/server/migrations')
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
-/** In the order of application, which is not that of the numbers. */
+/** Migrations in the order in which they are applied, which is not that of their numbers. */
 const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] }
 const files = entries.toSorted((a, b) => a.when - b.when).map(({ tag }) => `${tag}.sql`)
 const numberOf = (file: string) => file.slice(0, 4)

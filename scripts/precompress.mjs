@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Compressible files. Fonts and images are compressed already. */
+/** Names of the files to compress. Fonts and images are compressed already. */
 const TEXT = /\.(html|js|css|svg|webmanifest)$/
-/** A smaller response fits one packet even without compression. */
+/** Minimum size in bytes of a file to compress: a smaller response fits one packet anyway. */
 const LEAST_BYTES = 1_000
 
 /**

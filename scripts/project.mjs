@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Built server. Its source is `apps/server/src/main.ts`. */
+/** Path of the built server. Its source is `apps/server/src/main.ts`. */
 export const SERVER = join(ROOT, 'apps/server/dist/main.mjs')
 
-/** Built command line. Its source is `apps/server/src/boot/shell/primo.ts`. */
+/** Path of the built command line `primo`. Its source is `apps/server/src/boot/shell/primo.ts`. */
 export const SHELL = join(ROOT, 'apps/server/dist/primo.mjs')
 
 /**
@@ -33,7 +33,7 @@ export const SERVER_ENV = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Node's compile cache: a restarted server reads compiled code instead of compiling it again. */
+/** Environment variable of Node's compile cache, from which a restarted server reads its compiled code. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
 
 const FAKETIME = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|TZ|FAKETIME\w*)$/.test(name))
@@ -72,13 +72,13 @@ export function checkReleaseNode() {
 }
 
 /**
- * Oldest Node for an install. With an older one npm silently omits optional binaries that require a later Node and that the
- * builds need.
+ * Oldest Node version that may install the dependencies. With an older one npm silently omits optional binaries that require a
+ * later Node and that the builds need.
  */
 const INSTALLING = [20, 19]
 
 /**
- * Checks the Node that runs the install.
+ * Checks the Node with which npm installs the dependencies.
  * @throws {Fault} when npm would omit packages with it
  */
 export function checkInstallingNode(version = process.versions.node) {
@@ -123,7 +123,8 @@ export function run({ command, args, shell = false, env = process.env, cwd = ROO
 }
 
 /**
- * Prints a progress line with the duration, `✓ Dependencies installed (12 s)`.
+ * Runs `work` and prints its progress: one line at the start, one with the duration at the end, `✓ Dependencies installed (12
+ * s)`.
  * @template T
  * @param {string} doing printed at the start
  * @param {string} done printed at the end

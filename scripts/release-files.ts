@@ -63,8 +63,8 @@ function licenceText(place: string): string | null {
 }
 
 /**
- * Returns each licence text with the packages it applies to, including those bundled into the apps, which have no folder in the
- * archive.
+ * Returns the licence texts, each with the packages it applies to. Includes packages bundled into the apps, which have no folder
+ * in the archive.
  */
 export function licenceTexts(lock: Lock): string {
   const texts = new Map<string, Set<string>>()
@@ -82,12 +82,12 @@ export function licenceTexts(lock: Lock): string {
     .join(`\n${'─'.repeat(100)}\n\n`)
 }
 
-/** The archive's description of itself. Where the product finds it, it installs and builds nothing at start. */
+/** Content of `rilascio.json`, which describes a release archive. Where it exists, `npm start` installs and builds nothing. */
 export type ReleaseNote = { versione: string; commit: string; node: string; piattaforma: string }
 
 /**
- * Copies to an empty folder all that the server needs to start without a build: the product's files, and third-party packages for
- * this platform.
+ * Copies to an empty folder all that the server needs to start without a build: the product's files, and the third-party packages
+ * for this platform.
  */
 export function layOut(to: string, lock: Lock, note: ReleaseNote, sbom: string): void {
   for (const path of OWN) if (existsSync(join(ROOT, path))) copy(join(ROOT, path), to)

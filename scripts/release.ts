@@ -44,7 +44,10 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Signs a text with an Ed25519 key. @throws {Fault} when the file contains no such key */
+/**
+ * Returns the Ed25519 signature of a text.
+ * @throws {Fault} when the key file contains no such key
+ */
 export function signed(text: string, keyFile: string): Buffer {
   let key: ReturnType<typeof createPrivateKey>
   try {

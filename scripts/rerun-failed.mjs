@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { ROOT } from './project.mjs'
 import { runSuite } from './suite-run.mjs'
 
-/** @typedef {import('./report.mjs').Outcome} Outcome */
+/** @typedef {import('./test-report.mjs').Outcome} Outcome */
 /** @typedef {import('./suite-list.mjs').Suite} Suite */
 
 const FLAKY_FILE = join(ROOT, 'test-results/flaky.json')
 
-/** Above this number of failed files a common cause is likely, and a second run only costs time. */
+/** Maximum number of failed files to run again. With more a common cause is likely, and a second run only costs time. */
 const MOST_FILES = 20
 
 /**
@@ -52,7 +52,7 @@ export function writeFlaky(outcomes) {
   else rmSync(FLAKY_FILE, { force: true })
 }
 
-/** @param {import('./report.mjs').FailedTest[]} [red] */
+/** @param {import('./test-report.mjs').FailedTest[]} [red] */
 const filesOf = (red = []) => [...new Set(red.map(({ file }) => file))]
 
 /**

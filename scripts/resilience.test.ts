@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandsOf, substituteOwn } from '../resilience/page-commands.ts'
+import { compareAcknowledged } from '../resilience/concurrent-writers.ts'
+import { commandsOf, substituteOwn } from '../resilience/docs-page-commands.ts'
 import { pageWith, rowOf } from '../resilience/results-page.ts'
 import {
   formatOutcome,
@@ -10,7 +11,6 @@ import {
   reasonToSkip,
   type ScenarioOutcome,
 } from '../resilience/scenario.ts'
-import { compareAcknowledged } from '../resilience/writers.ts'
 import { ROOT } from './project.mjs'
 
 const SCENARIOS = await readScenarios()

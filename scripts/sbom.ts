@@ -83,7 +83,7 @@ export function sbomOf(lock: Lock, version: string, at_s: number): string {
   return `${JSON.stringify(bom, null, 2)}\n`
 }
 
-/** Returns the time of the current commit, in seconds. */
+/** Returns the time of the current git commit, in seconds since the epoch. */
 export const commitTime = () =>
   Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }))
 

@@ -7,7 +7,7 @@ interface Picture {
   theme: string
 }
 
-/** Parses the file name of a screenshot; null for another file. */
+/** Parses the file name of a screenshot into screen, width and theme; null for another file. */
 export function pictureOf(file: string): Picture | null {
   const [, screen = '', width, theme = ''] = /^(.+)-(\d+)-(light|dark)\.png$/.exec(file) ?? []
   if (!screen) return null

@@ -18,7 +18,7 @@ try {
   await ensureChromium()
   rmSync(MADE, { recursive: true, force: true })
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  const specs = ['/screens.spec.ts', '/backoffice-screens.spec.ts']
+  const specs = ['/members-screens.spec.ts', '/backoffice-screens.spec.ts']
   const { status } = spawnSync(
     pinnedNode(),
     // Arguments are passed to Playwright: `npm run screenshots -- -g login` takes only those.

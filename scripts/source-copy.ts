@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { ROOT } from './project.mjs'
 
 /**
- * Copies the sources to a temporary folder with the same packages, for injected faults. Removed at the latest when this process
- * ends.
+ * Copies the repository's sources to a temporary folder that shares its installed packages, for tests that inject a fault into
+ * the copy. Removed at the latest when this process ends.
  */
 export function copySources(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'primo-copy-'))
@@ -28,7 +28,7 @@ export function copySources(): { root: string; remove: () => void } {
 const folders = (root: string) =>
   ['apps', 'packages'].flatMap((above) => readdirSync(join(root, above)).map((name) => join(above, name)))
 
-/** @returns the repository's files, relative to its root */
+/** @returns paths of the repository's files that git does not ignore, relative to its root */
 export function trackedFiles(): string[] {
   return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

@@ -16,7 +16,7 @@ const LAST_WORDS_MS = 5_000
  * for too long.
  * @param {import('./suite-list.mjs').Suite} suite
  * @param {number} [silentMs] inactivity timeout
- * @returns {Promise<import('./report.mjs').Outcome>}
+ * @returns {Promise<import('./test-report.mjs').Outcome>}
  */
 export async function runSuite(suite, silentMs = SILENT_MS) {
   console.log(`\n── ${suite.name} ${'─'.repeat(Math.max(0, 60 - suite.name.length))}`)
@@ -32,8 +32,9 @@ export async function runSuite(suite, silentMs = SILENT_MS) {
 }
 
 /**
- * Starts an inactivity timeout: calls `end` unless `heard` is called within `ms`.
- * @param {number} ms @param {() => void} end
+ * Starts a timeout that calls `end` when `heard` has not been called for `ms`.
+ * @param {number} ms
+ * @param {() => void} end
  * @returns {{ heard: () => void, stop: () => void }}
  */
 export function startInactivityTimeout(ms, end) {

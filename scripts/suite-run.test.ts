@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ROOT, run } from './project.mjs'
-import { closing, formatReport } from './report.mjs'
 import { flakyOf, runFailedFilesAgain } from './rerun-failed.mjs'
 import { countsFile } from './suite-list.mjs'
 import { runSuite, startInactivityTimeout } from './suite-run.mjs'
+import { closing, formatReport } from './test-report.mjs'
 
 const name = `prova-${process.pid}`
 mkdirSync(join(ROOT, 'test-results'), { recursive: true })

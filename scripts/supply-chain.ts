@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './project.mjs'
 
-/** Package entry of the lockfile. */
+/** Entry of one package in a lockfile. */
 export type Locked = {
-  /** Of an alias (`npm:…`): the package that is installed under another name. */
+  /** Name of the installed package, where it is installed under another name (an alias, `npm:…`). */
   name?: string
   version?: string
   resolved?: string
@@ -20,10 +20,10 @@ export type Locked = {
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
-/** Lockfiles of the repository: the project's, and the one of packages only the benchmarks install. */
+/** Lockfiles of the repository: the project's, and that of the packages that only the Lighthouse benchmark installs. */
 export const LOCKFILES = ['package-lock.json', 'bench/lighthouse/package-lock.json']
 
-/** Lockfile: every package by its installation path. */
+/** Content of a lockfile: every package by its installation path. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Locked> }
 
 /** Reads a lockfile. @param file one of `LOCKFILES` */
@@ -38,20 +38,23 @@ export const nameAt = (place: string): string | null => PLACE.exec(place)?.[1] ?
 export const packageAt = ({ packages }: Lock, place: string): string | null =>
   nameAt(place) && (packages[place]?.name ?? nameAt(place))
 
-/** Returns third-party packages by their installation path. */
+/** Returns the third-party packages of a lockfile with their installation paths. */
 export const packagesOf = ({ packages }: Lock): [place: string, locked: Locked][] =>
   Object.entries(packages).filter(([place, { link }]) => nameAt(place) !== null && !link)
 
 /** Third-party install scripts; each was reviewed, and is allowed in package.json or refused there. */
 const RUN_AT_INSTALL = ['@scarf/scarf', 'esbuild', 'fsevents', 'node']
 
-/** Optional binaries of tools for other platforms: the lockfile was written without downloading them. */
+/**
+ * Names of optional binaries that tools have per platform. Those for other platforms are in the lockfile without having been
+ * downloaded.
+ */
 const ELSEWHERE = /^@(biomejs\/cli|rollup\/rollup)-/
 /** Returns whether a package may lack an integrity hash: a tool's binary for another platform, never delivered. */
 const mayLackHash = (name: string, { dev, optional, os }: Locked) =>
   dev === true && optional === true && os !== undefined && ELSEWHERE.test(name)
 
-/** Returns the errors of a lockfile: a URL that it must not contain, a package without an integrity hash. */
+/** Returns the errors of a lockfile: a package with a download URL, without a registry version, or without an integrity hash. */
 export function lockFaults(lock: Lock): string[] {
   const faults = lock.lockfileVersion === 3 ? [] : [`lockfileVersion is ${lock.lockfileVersion}, not 3`]
   for (const [place, { link, resolved }] of Object.entries(lock.packages))
@@ -99,7 +102,7 @@ const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
   },
   'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data read by the build; its author is named here' },
 }
-/** Licences missing from the lockfile, read in the packages themselves. */
+/** Licences that the lockfile does not name, as read in the packages themselves. */
 const READ_BY_HAND: Record<string, { license: string; why: string }> = {
   'png-js@2.0.0': { license: 'MIT', why: 'its LICENSE file' },
   'buffers@0.1.1': {
@@ -108,7 +111,7 @@ const READ_BY_HAND: Record<string, { license: string; why: string }> = {
   },
 }
 
-/** Returns the alternatives of an SPDX expression: one alternative is enough, and all its licences apply. */
+/** Returns the alternatives of an SPDX licence expression, each as the list of licences that then apply together. */
 export function waysOf(expression: string): string[][] {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
   return bare
@@ -122,7 +125,7 @@ export const SHIPPED = ['apps/server', 'apps/members', 'apps/backoffice']
 /** Licence chosen for a package, with the reason where there was a choice. */
 export type Licence = { name: string; version: string; license: string; shipped: boolean; why?: string }
 
-/** Returns the licence of every package, by name. `refused`: packages whose licence was not reviewed. */
+/** Returns the licence of every package, by package name. `refused`: packages whose licence is not among the reviewed ones. */
 export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
   const list = new Map<string, Licence>()
   const refused: string[] = []
@@ -160,8 +163,8 @@ export function placesOf({ packages }: Lock, place: string): string[] {
 }
 
 /**
- * Returns the installation paths of every package some workspaces need at run time, and of the workspaces themselves.
- * @param from folders of workspaces
+ * Returns the installation paths of every package that workspaces need at run time, and of the workspaces themselves.
+ * @param from folders of the workspaces
  */
 export function neededBy(lock: Lock, from: readonly string[]): string[] {
   const found = new Set<string>()

@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'primo-prova'
-/** Where Linux mounts a tmpfs. */
+/** Path at which Linux mounts a tmpfs (a file system in memory). */
 const MEMORY = '/dev/shm'
 const FREE_MIN_BYTES = 6 * 2 ** 30
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])

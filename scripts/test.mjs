@@ -9,4 +9,4 @@ try {
 } catch (error) {
   exitWithError(error)
 }
-execPinnedNode([join(ROOT, 'scripts/suites.mjs'), ...process.argv.slice(2)])
+execPinnedNode([join(ROOT, 'scripts/run-suites.mjs'), ...process.argv.slice(2)])

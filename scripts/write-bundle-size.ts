@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { firstScreens, RECORD, type WeightRecord } from './bundle-size.ts'
 
-/** Accepts the current sizes of the first screens' files as new limits, rounded up to half a kilobyte. */
+/** Writes the current sizes of the entry pages' files as their new maximums, rounded up to half a kilobyte. */
 const STEP_BYTE = 512
 
 await ensureBuilt()

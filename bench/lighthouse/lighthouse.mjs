@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import { chromiumPath } from '../../scripts/chromium.mjs'
-import { FLAGS, median, openSite } from '../site.ts'
+import { FLAGS, median, openSite } from '../demo-site.ts'
 
 const TURNS = Number(process.env.LIGHTHOUSE_TURNS ?? 3)
 const PAGES = [

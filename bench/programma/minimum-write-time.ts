@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Highest ids before something is written, to identify the new rows. */
+/** Highest ids of the tables before rows are written, by which the new rows are found. */
 export type HighestIds = { movimento: number; scrittura: number }
 
 export async function readHighestIds(client: pg.Pool): Promise<HighestIds> {
@@ -15,8 +15,8 @@ const OWN = ['movimento', 'scrittura', 'lotto']
 
 /**
  * Measures the minimum time for the rows written since `mark`: inserts them once more into tables with the same columns, checks
- * and indexes, and updates the lots as often, one statement each, on one connection. Without rules, balances, foreign keys,
- * parsing, or a second core.
+ * and indexes, and updates the lots as often, one statement each, on one connection. It omits business rules, balances, foreign
+ * keys and parsing, and uses one core.
  * @returns seconds
  */
 export async function minimumWriteTime(

@@ -18,11 +18,11 @@ import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/comm
 import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../../apps/server/src/raccolta/punti/maturazione.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { createChance } from './chance.ts'
-import { addMonth, beginDiary, isBegun, livedMonths, writeReport } from './diary.ts'
 import { minimumWriteTime, readHighestIds } from './minimum-write-time.ts'
-import { liveMonth } from './months.ts'
-import { populate } from './people.ts'
+import { populate } from './populate-people.ts'
+import { createChance } from './seeded-random.ts'
+import { liveMonth } from './simulate-month.ts'
+import { addMonth, beginDiary, isBegun, livedMonths, writeReport } from './simulation-log.ts'
 
 const size = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
 const ANNI = size('ANNI', 5)
@@ -37,7 +37,7 @@ const misure = {
   inizio: mese(0),
   fine: mese(12 * ANNI),
 }
-/** A second edition starts half-way, and ends before the last year: its unused points expire. */
+/** Second edition of the programme: it starts half-way, and ends before the last year, so that its unused points expire. */
 const SECONDA = {
   codice: 'B',
   titolo: 'Seconda raccolta',

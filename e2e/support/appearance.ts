@@ -9,14 +9,14 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   }, theme)
 }
 
-/** Sets the text size, in per cent of the browser's own, like the user's setting. */
+/** Sets the page's text size as the user's browser setting would, in per cent of the default. */
 export async function enlargeText(page: Page, percento: number): Promise<void> {
   await page.evaluate((p) => {
     document.documentElement.style.fontSize = p === 100 ? '' : `${p}%`
   }, percento)
 }
 
-/** Sets the text size in every page opened from now on. */
+/** Sets the text size, in per cent of the default, of every page opened from now on. */
 export async function openWithLargeText(page: Page, percento: number): Promise<void> {
   await page.addInitScript((p) => {
     addEventListener('DOMContentLoaded', () => {
@@ -25,7 +25,7 @@ export async function openWithLargeText(page: Page, percento: number): Promise<v
   }, percento)
 }
 
-/** Sets the window's height to that of its content, up to a limit, so that a screenshot shows the whole screen. */
+/** Sets the window's height to that of the page's content, up to a limit, so that a screenshot shows the whole screen. */
 export async function expandWindow(page: Page, finestra: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() => {
     const content = document.querySelector('.ion-page:not(.ion-page-hidden) ion-content .page')

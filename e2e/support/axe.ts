@@ -3,10 +3,13 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
-/** Minified: the source that axe exports is 1.5 MB, and is sent to each page. */
+/** Source of axe, minified: the one it exports is 1.5 MB, and is sent to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** Experimental in axe: the visible label is part of the accessible name, as speech input needs (WCAG 2.5.3). */
+/**
+ * Rules in addition to axe's defaults, in which this one is experimental: the visible label is part of the accessible name, as
+ * speech input needs (WCAG 2.5.3).
+ */
 const BESIDES = { 'label-content-name-mismatch': { enabled: true } }
 
 declare global {

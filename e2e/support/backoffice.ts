@@ -12,12 +12,12 @@ import {
   verifyContatti,
 } from './members.ts'
 import { newPersona } from './persona.ts'
-import type { Product } from './server.ts'
+import type { Product } from './product-server.ts'
 
 /** Returns the e-mail address of an account, from the address itself or the local part of a demo account. */
 const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)
 
-/** Logs in an operator through the API: the page gets the session's cookies and opens nothing. */
+/** Logs in an operator through the API: the page's browser context gets the session's cookies, and no page is opened. */
 export async function restoreBackOfficeSession(
   page: Page,
   chi = 'operatore',
@@ -88,7 +88,7 @@ export async function newIscrizione(product: Product) {
   return { ...persona, token }
 }
 
-/** Opens a queue with a search in its URL, like a shared link. */
+/** Opens a queue with a search in its URL, as a shared link does. */
 export async function searchInCoda(
   page: Page,
   coda: 'iscrizioni' | 'pratiche' | 'richieste',
@@ -101,8 +101,8 @@ export async function searchInCoda(
 const UNDO_MS = 11_000
 
 /**
- * Stops the page's clock: no delayed action is sent until the test advances it, however slow the machine.
- * @returns function that advances ten seconds
+ * Stops the page's clock, so that no queued action is sent until the test advances it, however slow the machine.
+ * @returns function that advances the clock by ten seconds, the undo period
  */
 export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
   let now_ms = clock.now().getTime()
@@ -116,7 +116,10 @@ export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Presses an action of the open page and confirms it. An action with an undo is sent after ten seconds. */
+/**
+ * Presses the button of an action on the open page, fills in its dialog and confirms it. An action with an undo period is sent
+ * after ten seconds.
+ */
 export async function performAction(
   page: Page,
   azione: string,
@@ -146,7 +149,7 @@ export async function performActionNow(
     .click()
 }
 
-/** Opens the page of a person, found by e-mail in the list. */
+/** Opens the back office's page of a person, searched by e-mail in the list. */
 export async function openPersona(page: Page, email: string, nome: string): Promise<void> {
   await page.goto(`/backoffice/persone?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)
   await page.getByRole('link', { name: nome }).first().click()

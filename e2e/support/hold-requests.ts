@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Delays a page's requests to some addresses. @returns function that lets them continue */
+/**
+ * Delays a page's requests to some addresses.
+ * @returns function that lets the requests continue
+ */
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -10,7 +13,10 @@ export async function holdRequests(page: Page, addresses: string | RegExp): Prom
   return resolve
 }
 
-/** Holds back the code of a page after the app's has loaded. Returns when React is waiting for it to hydrate the page. */
+/**
+ * Delays the code of one page after the app's own code has loaded. Resolves when React is waiting for that code to hydrate the
+ * page.
+ */
 export async function holdWhileHydrating(page: Page, address: string, code: RegExp): Promise<() => void> {
   const arrive = await holdRequests(page, code)
   const asked = page.waitForRequest(code)

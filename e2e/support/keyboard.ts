@@ -62,7 +62,10 @@ export async function press(page: Page, controllo: Locator, key: 'Enter' | 'Spac
   await page.keyboard.press(key)
 }
 
-/** Waits until the focus is on a visible element, after a dialog closes or a page changes. */
+/**
+ * Waits until a visible element has the focus, after a dialog closes or a page changes.
+ * @param after what happened before, for the message
+ */
 export async function focusNotLost(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await fuoco(page)).perso, { message: `fuoco dopo ${after}` }).toBe(false)
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import type { newPersona, Persona } from './persona.ts'
-import { PHONE } from './screens.ts'
-import type { Product } from './server.ts'
+import type { Product } from './product-server.ts'
+import { PHONE } from './viewports.ts'
 
 /** Password of every demo account (decisions §13). */
 export const DEMO_PASSWORD = 'primo-demo-2026'
@@ -12,8 +12,8 @@ export const STATE_KEY = 'app-db'
 export const DEVICE_ID = '5f0c1a5e-7d3c-4b0e-9d55-3a1f6c2e8b41'
 
 /**
- * Account that opens the app: none, none but with the intro seen, a demo account (by the local part of its e-mail) or any other
- * account.
+ * Account with which the app is opened: `estraneo`, none; `presentato`, none but with the intro already seen; a demo account (by
+ * the local part of its e-mail) or any other account.
  */
 export type VisitorState =
   | 'estraneo'
@@ -26,7 +26,10 @@ export type VisitorState =
 
 let addresses = 0
 
-/** Returns headers with a new client address, for a product that trusts its proxy: rate limits are not shared between tests. */
+/**
+ * Returns headers with a client address that no other test uses, for a product that trusts its proxy: rate limits are not shared
+ * between tests.
+ */
 export function uniqueAddress(): Record<string, string> {
   const n = addresses++
   return { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) % 256}.${n % 256}` }
@@ -71,7 +74,10 @@ export async function expectSuccess<T>(asked: Promise<ApiResponse>): Promise<T> 
 
 export type Token = { token: string; token_id: string; token_type: string; refresh_token: string }
 
-/** Logs a member in. @returns the first pair of tokens */
+/**
+ * Logs a member in through the API.
+ * @returns the first pair of tokens
+ */
 export function logIn(
   product: Product,
   chi: Exclude<VisitorState, 'estraneo' | 'presentato'>,
@@ -85,14 +91,14 @@ export function logIn(
   )
 }
 
-/** Returns the stored state of a returning account; null for a stranger. */
+/** Returns the local state that the app stores for an account; null for a visitor without one. */
 async function ricordo(product: Product, chi: VisitorState): Promise<string | null> {
   if (chi === 'estraneo') return null
   const token = chi === 'presentato' ? null : await logIn(product, chi)
   return JSON.stringify({ state: { token, device_id: DEVICE_ID, hasSeenIntro: true }, version: 1 })
 }
 
-/** Returns the `storageState` of a new context with a returning account. */
+/** Returns the `storageState` of a new browser context in which an account is logged in. */
 export async function stateOf(product: Product, chi: VisitorState) {
   const value = await ricordo(product, chi)
   if (value === null) return { cookies: [], origins: [] }
@@ -100,8 +106,8 @@ export async function stateOf(product: Product, chi: VisitorState) {
 }
 
 /**
- * Prepares a browser context or page for a returning account: the stored state is there before the app's code, and later changes
- * by the app stay. A `storageState` would do the same, but opens an extra page to write it.
+ * Makes a browser context or page start with an account logged in: the stored state is there before the app's code runs, and
+ * later changes by the app stay. A `storageState` would do the same, but opens an extra page to write it.
  */
 export async function restoreSession(
   dove: BrowserContext | Page,
@@ -155,15 +161,15 @@ async function verifica(product: Product, chi: Persona, contatti: ('cellulare' |
   }
 }
 
-/** Verifies one contact of an account, mobile or e-mail. */
+/** Verifies one contact of an account (mobile number or e-mail) with a code from the outbox. */
 export const verifyOne = (product: Product, chi: Persona, contatto: 'cellulare' | 'email') =>
   verifica(product, chi, [contatto])
 
-/** Verifies both contacts of an account, mobile and e-mail. */
+/** Verifies both contacts of an account (mobile number and e-mail) with codes from the outbox. */
 export const verifyContatti = (product: Product, chi: Persona) =>
   verifica(product, chi, ['cellulare', 'email'])
 
-/** Returns the premi that a member can see. */
+/** Returns the premi of the catalogue that a member can see. */
 export async function premiOf(product: Product, token: string) {
   return expectSuccess<
     { id_premio: number; descrizione: string; punti: number; disponibili: number | null }[]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { menu, type Screen } from './screen.ts'
+import { menu, type Screen } from './members-screen.ts'
 
-/** Screens of a new member without verified contacts. */
+/** Screens of a new member without verified contacts, for the tests that open and check every screen. */
 export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Giulia' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },

@@ -1,4 +1,4 @@
-/** The codice fiscale has no check character and matches the name, so no warning is shown. */
+/** Name and codice fiscale (without birthday and check character) of all new users. They match, so that no warning is shown. */
 const BASE = { nome: 'Giulia', cognome: 'Conti', codice_fiscale: 'CNTGLI90A41F205' } as const
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
@@ -20,7 +20,7 @@ function nascita(n: number): string {
 
 let made = 0
 
-/** Returns a new user: each call has another e-mail, mobile and (by day of birth) codice fiscale. */
+/** Returns the data of a new user: each call has another e-mail, mobile number and codice fiscale (by another day of birth). */
 export function newPersona() {
   const { nome, cognome, codice_fiscale } = BASE
   const n = made++

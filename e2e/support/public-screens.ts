@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Screen } from './members-screen.ts'
 import { newPersona } from './persona.ts'
-import type { Screen } from './screen.ts'
 
 const continua = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 
@@ -18,7 +18,7 @@ async function finoAi(page: Page, step: 'nome' | 'contatti' | 'consensi') {
   await continua(page)
 }
 
-/** Public pages, shown before a login, that the screen tests open. */
+/** Pages shown before a login, as screens for the tests that open and check every screen. */
 export const PUBLIC_SCREENS: Screen[] = [
   { nome: 'intro', chi: 'estraneo', a: '/intro', titolo: 'Punti che diventano premi' },
   { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Entra nel tuo account.' },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi, cancelAll, expectSuccess, logIn, premiOf } from './members.ts'
-import { menu, type Screen } from './screen.ts'
-import type { Product } from './server.ts'
+import { menu, type Screen } from './members-screen.ts'
+import type { Product } from './product-server.ts'
 
 /** Requests the last piece of the premio «trolley», so that it is out of stock. @returns a function that cancels the request */
 async function esaurisci(product: Product) {
@@ -26,7 +26,7 @@ const premio = (nome: string) => async (page: Page) => {
   await expect(page).toHaveURL(/\/premio\/\d+$/)
 }
 
-/** Screens of the demo member with all three profiles. */
+/** Screens of the demo member with all three profiles, for the tests that open and check every screen. */
 export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Anna' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },

@@ -3,21 +3,21 @@ import { CALLS } from '@primo/contract/all'
 import fc from 'fast-check'
 import { type KnownIds, validInputs } from '../../apps/server/src/test/fuzz-arbitraries.ts'
 
-/** Caller of an endpoint; public endpoints are called without a session. */
+/** Role of the account that calls an endpoint; public endpoints are called without a session. */
 export type RequestRole = 'member' | 'operator' | 'nobody'
 
-/** HTTP request for a tool. */
+/** HTTP request that a scanner starts its attacks from. */
 export type ScannerRequest = {
   who: RequestRole
   method: string
   /** Path and query, with values for all parameters. */
   url: string
-  /** Whether the only input is in the path, where a tool may inject. */
+  /** Whether the request's only input is in its path, where a tool must be told to inject. */
   inPath: boolean
   body: string | null
 }
 
-/** Same values in every run, so that a finding can be reproduced. */
+/** Seed of the generated values: the same in every run, so that a finding can be reproduced. */
 const SEED = 11
 /** Characters that break a tool's input file. */
 const UNUSUAL = /[^\w .,@:+'/-]/g

@@ -10,8 +10,8 @@ const ACCOUNTS = {
 type Name = keyof typeof ACCOUNTS
 
 /**
- * Opens sessions that are renewed automatically: a tool that calls every endpoint also logs out, blocks accounts and changes
- * passwords, after which all its requests would be refused.
+ * Opens sessions on the product for the attack tools, which are renewed automatically: a tool that calls every endpoint also logs
+ * out, blocks accounts and changes passwords, after which all its requests would be refused.
  */
 export async function openSessions(database_url: string) {
   const pool = new pg.Pool({ connectionString: database_url, max: 2 })

@@ -3,20 +3,20 @@ import { newFolder, startProcess } from '../../apps/server/src/test/process.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { startContractProxy } from '../../scripts/contract-proxy.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { startVulnerableServer, VULNERABLE_CALLS } from './bad-server.ts'
 import { LISTS, requestsOfContract, type ScannerRequest } from './requests.ts'
 import { openSessions } from './sessions.ts'
+import { startVulnerableServer, VULNERABLE_CALLS } from './vulnerable-server.ts'
 
-/** Target of the attacks. The injected fault of every attack replaces the product with the vulnerable server. */
+/** Server that is attacked. The injected fault of every attack replaces the product with the vulnerable server. */
 const TARGET: 'product' | 'bad server' = 'product'
 
-/** Running target, on loopback. */
+/** Server under attack, running on loopback. */
 export type AttackTarget = {
   /** Address for the tools, which authenticates `Authorization: Bearer member` or `operator`. */
   address: string
   /** Address of the server itself, without the proxy. */
   bare: string
-  /** Large public response. */
+  /** Path of a large public response, for clients that read slowly. */
   large: string
   calls: ScannerRequest[]
   /** Exchanges validated against the contract, and their violations. */
@@ -94,5 +94,5 @@ async function idsAt(address: string): Promise<(path: string) => number | undefi
   return (path) => ids.get(path)
 }
 
-/** Starts the target. */
+/** Starts the server to attack: the product, or the vulnerable server when the fault is injected. */
 export const startTarget = (): Promise<AttackTarget> => (TARGET === 'product' ? product() : badServer())

@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOr } from '../scenario.ts'
-import { NAMES } from './names.ts'
+import { NAMES } from './exposed-file-names.ts'
 import type { RequestRole, ScannerRequest } from './requests.ts'
 import type { AttackTarget } from './target.ts'
 
-/** Findings from a tool's report, and the number of requests where the proxy does not count them. */
+/** Vulnerabilities from an attack tool's report, and its number of requests where the proxy does not count them. */
 export type Findings = { holes: string[]; tries?: number; note: string }
 /** Attack with a tool. @param folder for the tool's input and output */
 export type Attack = (target: AttackTarget, folder: string) => Promise<Findings>
 
-/** Runs a program to its end. @returns its output */
+/**
+ * Runs an attack tool to its end.
+ * @returns its output
+ */
 export async function runTool(command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -30,7 +33,7 @@ const asWho = (who: RequestRole) => `Authorization: Bearer ${who}`
 /** Modules of wapiti. The others need the Internet, or report what is true of any loopback server without TLS. */
 const KINDS = 'sql,blindsql,xss,permanentxss,file,exec,crlf,redirect,htaccess,shellshock,csp,cookieflags'
 
-/** Crawls the pages and attacks every GET endpoint with a query, as member and as operator. */
+/** Crawls the pages with the scanner wapiti and attacks every GET endpoint that has a query, as member and as operator. */
 export const wapiti: Attack = async ({ address, calls }, folder) => {
   const holes: string[] = []
   const seconds = String(sizeOr(120))
@@ -66,7 +69,7 @@ function readWapiti(report: string): string[] {
 
 const LINE = '='.repeat(54)
 
-/** Attacks every field of every endpoint, bodies included, as a caller with permission. */
+/** Attacks every field of every endpoint, bodies included, with SQL injection, as a caller with permission. */
 export const sqlmap: Attack = async ({ address, calls }, folder) => {
   const n = sizeOr(calls.length)
   const chosen = calls.filter(
@@ -154,7 +157,9 @@ async function runFfuf(folder: string, url: string, words: string[], refused: st
   return results
 }
 
-/** Requests files exposed by mistake in every folder, and every endpoint as a caller without permission. */
+/**
+ * Requests files exposed by mistake in every folder, and every endpoint as a caller without permission, with the scanner ffuf.
+ */
 export const ffuf: Attack = async ({ address, calls }, folder) => {
   const holes: string[] = []
   const folders = new Set(calls.map(({ url }) => url.split('?', 1)[0]!.replace(/[^/]+$/, '')))

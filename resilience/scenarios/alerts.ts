@@ -17,12 +17,15 @@ import type { Scenario, ScenarioOutcome } from '../scenario.ts'
 
 const MONITORING = join(ROOT, 'deploy/monitoring')
 const SECRET_KEY = 'un segreto della prova degli avvisi'
-/** Time without a fault, in which no alert may fire. */
+/** Time in milliseconds without a fault, in which no alert may fire. */
 const REST_MS = 75_000
-/** Timeout of an alert. The longest «for» of these rules is two minutes, or three for statistics evaluated every 15 s. */
+/**
+ * Maximum wait for an alert in milliseconds. The longest «for» of these rules is two minutes, or three for statistics evaluated
+ * every 15 s.
+ */
 const FIRES_MS = 360_000
 const ASKING_MS = 200
-/** Above the threshold of twenty a day. */
+/** Number of e-mails that failed permanently, above the alert's threshold of twenty a day. */
 const GIVEN_UP = 25
 
 /** Starts Debian's Prometheus with the project's rules, on loopback. @returns function that lists the firing alerts */
@@ -64,17 +67,17 @@ async function startPrometheus(targets: readonly number[]) {
   }
 }
 
-/** Corrupts a wallet and starts the nightly integrity check at once. */
+/** SQL that corrupts a wallet and starts the nightly integrity check at once. */
 const BREAK_LEDGER = `begin; set local session_replication_role = replica;
   update portafoglio set disponibili = disponibili + 1 where utente_id = (select min(utente_id) from portafoglio); commit;
   insert into esecuzione (coda, dal) values ('prova-registro', now())`
-/** Makes the pending messages and jobs older, instead of waiting ten minutes. */
+/** SQL that makes the pending messages and jobs older, instead of waiting ten minutes. */
 const AGE = `update messaggio set creato_il = creato_il - interval '20 minutes' where consegnato_il is null;
   update messaggio set fallito_il = now() where id in (select id from messaggio order by id limit ${GIVEN_UP});
   insert into lavori.job (name, data, start_after, retry_limit, expire_seconds)
   select name, '{}', now() - interval '11 minutes', retry_limit, expire_seconds from lavori.queue where name = 'esportazioni'`
 
-/** Writes e-mails that no worker sends. */
+/** Writes e-mails to the queue, which no worker sends. */
 async function writeLetters({ withTransaction }: Database): Promise<void> {
   const tools = { secrets: createSecrets(SECRET_KEY), jobs: { enqueue: async () => {} } as unknown as Jobs }
   const letter = {
@@ -86,7 +89,7 @@ async function writeLetters({ withTransaction }: Database): Promise<void> {
   for (let n = 0; n <= GIVEN_UP; n++) await withTransaction((trx) => scriviMessaggio(trx, tools, letter))
 }
 
-/** Injects faults and waits for the alerts of each. */
+/** Injects operational faults one by one (such as a corrupted wallet) and waits for the alerts of each. */
 async function warned(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const [answering, working] = [await freePort(), await freePort()]

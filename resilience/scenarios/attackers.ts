@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { slowhttptest } from '../attack/slow.ts'
+import { slowhttptest } from '../attack/slow-connections.ts'
 import { startTarget } from '../attack/target.ts'
 import { type Attack, ffuf, sqlmap, wapiti } from '../attack/tools.ts'
 import type { Scenario, ScenarioOutcome } from '../scenario.ts'

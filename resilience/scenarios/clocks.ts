@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { startWriters } from '../concurrent-writers.ts'
 import { compareCounts, killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const HOUR_MS = 3_600_000
 /** Successive errors of the server's clock in hours; the database's clock is right. */
 const WRONG_BY_H = [2, -2, 2, 26, -26, 26, 0.5, 0]
-/** Time with each error, before and after a restart. */
+/** Duration in seconds of each clock error, before and after a restart. */
 const EACH_S = 6
 const MEMBERS = 6
 
@@ -24,7 +24,7 @@ async function jumping(): Promise<ScenarioOutcome> {
   const clock = join(folder, 'ms')
   const jump = (hours: number) => writeFileSync(clock, String(hours * HOUR_MS))
   jump(0)
-  const preload = pathToFileURL(join(import.meta.dirname, '../clock.mjs')).href
+  const preload = pathToFileURL(join(import.meta.dirname, '../shift-clock.mjs')).href
   const product = await openProduct(place, { NODE_OPTIONS: `--import=${preload}`, RESILIENCE_CLOCK: clock })
   try {
     const members = await product.prepare(MEMBERS)

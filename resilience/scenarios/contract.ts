@@ -9,7 +9,7 @@ import { pinnedNode, ROOT } from '../../scripts/project.mjs'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 
 /** End-to-end tests that together call most endpoints. */
-const JOURNEYS = ['smoke', 'member-journey', 'iscrizione', 'pratiche', 'backoffice']
+const JOURNEYS = ['smoke', 'member-journey', 'iscrizione', 'pratiche', 'backoffice-journey']
 
 /** Runs end-to-end tests with the proxy between browser and product. */
 async function journeys(): Promise<ScenarioOutcome> {

@@ -4,18 +4,18 @@ import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/db.ts'
 import { preparePrizeMembers } from '../../apps/server/src/test/prize-members.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
-import { CLUSTER_NEEDS, startCluster } from '../cluster.ts'
+import { startWriters } from '../concurrent-writers.ts'
+import { CLUSTER_NEEDS, startCluster } from '../patroni-cluster.ts'
 import { compareCounts } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const SECRET_KEY = 'un segreto della prova del cambio di primario'
 const MEMBERS = 12
-/** Number of web processes; there is one worker too. */
+/** Number of the product's processes that serve requests; one more runs the background jobs. */
 const ANSWERING = 2
 /** Recovery time objective in seconds (issue 11). */
 const BACK_S = 20
-/** Replication lag before the failover: transactions acknowledged without a replica are then lost. */
+/** Replication lag in milliseconds before the failover: transactions acknowledged without a replica are then lost. */
 const BEHIND_MS = 1_500
 const HOW = ['killed', 'silent'] as const
 
@@ -52,7 +52,7 @@ function startReader(address: () => string, token: string) {
   }
 }
 
-/** Retries until it exists: HAProxy may not know the primary yet. */
+/** Creates the product's database, with retries: HAProxy may not know the primary yet. */
 async function createDatabase(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const admin = new pg.Client({ connectionString: url })

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { followPage, PAGE, SITE } from '../follow-page.ts'
-import { emptyDebian, MACHINE_NEEDS, type Machine, openMachine, reasonForNoMachine } from '../machine.ts'
+import { followPage, PAGE, SITE } from '../follow-docs-page.ts'
 import type { Scenario, ScenarioOutcome } from '../scenario.ts'
+import {
+  emptyDebian,
+  MACHINE_NEEDS,
+  type Machine,
+  openMachine,
+  reasonForNoMachine,
+} from '../systemd-machine.ts'
 
 const CURL =
   'curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 --cacert $(ls /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt)'
@@ -26,7 +32,10 @@ const SHUT_OUT = [
   'ls /dev/vda',
 ]
 
-/** Checks the running services. @returns failures */
+/**
+ * Checks that the installed services run as the page describes, within their sandbox.
+ * @returns failures
+ */
 async function looked({ sh, must }: Machine): Promise<string[]> {
   const wrong: string[] = []
   for (const unit of [
@@ -54,8 +63,8 @@ async function looked({ sh, must }: Machine): Promise<string[]> {
 const PEOPLE = 20
 
 /**
- * Follows the page's section on point-in-time recovery: enables archiving, writes rows after the backup, damages the database and
- * restores it to the time before.
+ * Follows the section of docs/deploy.md on point-in-time recovery: enables archiving, writes rows after the backup, damages the
+ * database and restores it to the time before.
  */
 async function backToAMoment(machine: Machine): Promise<{ commands: number; lost: number }> {
   const { must } = machine
@@ -80,7 +89,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   return { commands, lost: PEOPLE - Number(await sql(written)) }
 }
 
-/** Follows the page of one machine on an empty Debian, then tests the operations that the page describes. */
+/** Follows docs/deploy.md for a single machine on an empty Debian, then tests the operations that it describes. */
 async function oneMachine(): Promise<ScenarioOutcome> {
   const { root, remove } = await emptyDebian()
   const machine = openMachine(root)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startWriters } from '../concurrent-writers.ts'
 import {
   compareCounts,
   type DataPlace,
@@ -8,17 +9,19 @@ import {
   openProduct,
 } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const SECONDS = 600
 const MEMBERS = 12
 /** Pratiche per member: their points suffice for all requests of the test. */
 const CASES = 40
-/** Maximum pause between kills, and timeout for the next write. */
+/** Maximum pause between kills, and timeout for the next write, in milliseconds. */
 const QUIET_MS = 3_000
 const BACK_MS = 60_000
 
-/** Kills server and database repeatedly while members write, then counts. */
+/**
+ * Kills server and database repeatedly while members request prizes, then compares the requests in the database with those
+ * acknowledged.
+ */
 async function killing(open: () => Promise<DataPlace>): Promise<ScenarioOutcome> {
   const place = await open()
   const { database } = place

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { newFolder } from '../../apps/server/src/test/process.ts'
-import { startFlood } from '../flood.ts'
+import { startWriters } from '../concurrent-writers.ts'
 import { compareCounts, killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
+import { startFlood } from '../request-flood.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
-import { startWriters } from '../writers.ts'
 
 const SECONDS = 3600
 const MEMBERS = 12
-/** Members who write. Their points suffice for all requests of the test. */
+/** Number of members who request prizes. Their points suffice for all requests of the test. */
 const WRITERS = 4
 const CASES = 60
 const PATH = '/api/manifestazione/punti-premio'
 const TIMES = 4
 const BEST_S = 5
-/** Share of the time that is ignored: compiled code, caches and pools grow at first. */
+/** Share of the test's duration that is ignored at the start, when compiled code, caches and pools grow. */
 const WARMING = 1 / 3
-/** Tolerated growth, relative to the start, on a shared machine. */
+/** Maximum growth of memory, relative to the start, that counts as none on a shared machine. */
 const GROWTH_MAX = { heap: 0.05, process: 0.1 }
 const MB = 1024 * 1024
 
@@ -42,7 +42,7 @@ async function flooding(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
   const folder = newFolder()
   const file = join(folder.folder, 'heap')
-  const preload = pathToFileURL(join(import.meta.dirname, '../heap.mjs')).href
+  const preload = pathToFileURL(join(import.meta.dirname, '../log-heap.mjs')).href
   const product = await openProduct(place, {
     ADMISSION: 'on',
     NODE_OPTIONS: `--import=${preload}`,

@@ -7,17 +7,20 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/db/d
 import { durablePostgres } from '../../apps/server/src/test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../apps/server/src/test/process.ts'
 import { puntiFixtures } from '../../apps/server/src/test/punti-fixtures.ts'
+import { startWriters, type Writers } from '../concurrent-writers.ts'
 import { compareCounts } from '../product-under-test.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 import { commitBefore, versionOf } from '../version-before.ts'
-import { startWriters, type Writers } from '../writers.ts'
 
 const SECRET_KEY = 'un segreto della prova di due versioni'
 const MEMBERS = 4
-/** Requests acknowledged between one start or stop of a process and the next. */
+/** Number of requests acknowledged between one start or stop of a process and the next. */
 const BETWEEN = 150
 const WITHIN_MS = 120_000
-/** Time to drain, as a proxy does: no new requests go to the process that stops, and those in flight arrive. */
+/**
+ * Time in milliseconds to drain a process, as a proxy does: no new requests go to the process that stops, and those in flight
+ * complete.
+ */
 const ON_THE_WAY_MS = 300
 /** Pause between reads, so that a starting process gets CPU time. */
 const LOOKING_MS = 25
@@ -43,7 +46,10 @@ async function operatorToken({ db }: Pick<Database, 'db'>): Promise<string> {
 
 type Version = { name: 'the version before' | 'this version'; address: string; server: ServerProcess }
 
-/** Starts a member and an operator who make requests to the processes in turn, in addition to the writers of `writers.ts`. */
+/**
+ * Starts a member and an operator who make requests to the processes in turn, in addition to the writers of
+ * `concurrent-writers.ts`.
+ */
 function startOthers(next: () => Version, writers: Writers, { member, operator }: Record<string, string>) {
   const answered = { 'the version before': 0, 'this version': 0 }
   const decided: number[] = []

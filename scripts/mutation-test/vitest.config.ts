@@ -3,7 +3,7 @@ import { ZONES } from './zones.ts'
 
 const { root, tests, postgres } = ZONES[process.env.MUTATION_ZONE!]!
 
-/** Tests of one zone, as `vitest.config.ts` of the repository runs them. */
+/** Vitest configuration of a mutation test: the tests of one zone, run as the repository's `vitest.config.ts` runs them. */
 export default defineConfig({
   test: {
     root,

@@ -1,4 +1,7 @@
-/** Files whose mutants a set of tests must kill. Paths are relative to `root`, which is relative to the repository. */
+/**
+ * Zone of the mutation tests: files that are mutated, and tests that must detect the mutants. Paths are relative to `root`, which
+ * is relative to the repository.
+ */
 export type Zone = {
   root: string
   /** Glob patterns of the mutated files; `!` excludes. */

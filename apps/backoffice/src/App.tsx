@@ -5,7 +5,7 @@ import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
-import { queryClient } from './data/query.ts'
+import { queryClient } from './data/query-client.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE, paths } from './paths.ts'
@@ -13,7 +13,7 @@ import { openStore } from './state/preferences.ts'
 import { i18nProvider } from './ui/layout/i18n.ts'
 import { Layout } from './ui/layout/Layout.tsx'
 import { REDUCED_MOTION_THEMES, THEMES } from './ui/layout/theme.ts'
-import { NotFound } from './ui/page/states.tsx'
+import { NotFound } from './ui/page/loading-and-errors.tsx'
 import { LoadFailure } from './ui/public/PublicFrame.tsx'
 
 const loads = new Set<() => Promise<unknown>>()
@@ -137,7 +137,10 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
 ]
 
-/** Serves the detail page at the short path too, where no form uses it: a typed URL would otherwise open the list. */
+/**
+ * Also serves a record's detail page at its path without `/show`, where no form uses that path: a typed URL would otherwise open
+ * the list.
+ */
 function atShortAddress({ show: Show, edit }: (typeof RESOURCES)[number]) {
   return Show && !edit ? <Route path=":id" element={<Show />} /> : null
 }

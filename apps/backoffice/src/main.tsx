@@ -36,7 +36,7 @@ const show = (page: ReactNode) =>
 
 const notOpened = (error: unknown) => show(<LoadFailure error={error} />)
 
-/** Loads react-admin and the application, once the operator is logged in. */
+/** Loads the code of react-admin and the application, once the operator is logged in. */
 const reachOffice = () => loadCode(() => import('./App.tsx'))
 
 /**

@@ -6,10 +6,10 @@ export const BASE = '/backoffice'
 /** Paths of the public pages, which do not load the application's code. */
 export const PUBLIC_PATHS = { login: '/login', password: '/password', invito: '/invito', azienda: '/azienda' }
 
-/** URL fragment of the window for a re-authentication with the company account. */
+/** URL fragment by which the window opened for a re-authentication with the company account is recognized. */
 export const REAUTHENTICATION_HASH = '#conferma'
 
-/** Builders of the paths of lists, records and filtered lists. */
+/** Paths of the back office's pages, and functions that return the paths of lists, records and filtered lists. */
 export const paths = {
   oggi: '/',
   account: '/account',
@@ -33,15 +33,15 @@ export const paths = {
   una: (resource: string, id: string | number) => `/${resource}/${id}/show`,
 }
 
-/** Returns the path on the site of a back-office path. */
+/** Returns the absolute path on the site of a path within the back office. */
 export const sitePathOf = (path: string) => BASE + path
 
 /** Returns the current path relative to the back office's base path. */
 export const currentPath = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
 /**
- * Redirects to the login page, and stores the requested path where react-admin also does at the end of a session
- * (`nextPathname`), so that it survives a reload.
+ * Redirects to the login page, and stores the requested path in the history state as `nextPathname`, as react-admin does at the
+ * end of a session, so that it survives a reload.
  */
 export function redirectToLogin(): void {
   const path = currentPath()
@@ -49,8 +49,8 @@ export function redirectToLogin(): void {
 }
 
 /**
- * Returns to the login page after the provider's redirect, with the originally requested path. The provider's response is removed
- * from the history.
+ * Returns to the login page after the identity provider's redirect, with the originally requested path. The provider's response
+ * is removed from the history.
  */
 export function returnToLogin(): void {
   const { pathname, search } = new URL(takeReturnPath() ?? paths.oggi, window.location.origin)

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TAG = '<script type="module" src="/src/before.ts"></script>'
+const TAG = '<script type="module" src="/src/before-first-paint.ts"></script>'
 
 /**
- * Vite plugin that inlines the code that runs before the first paint (`src/before.ts`) into every page: as a file it would cost a
- * round trip at each start of the app.
+ * Vite plugin that inlines the code that runs before the first paint (`src/before-first-paint.ts`) into every page: as a file it
+ * would cost a round trip at each start of the app.
  */
 export function before(): Plugin {
   let mode = 'production'
@@ -38,7 +38,7 @@ async function bundle(mode: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      rolldownOptions: { input: `${ROOT}src/before.ts`, output: { format: 'iife' } },
+      rolldownOptions: { input: `${ROOT}src/before-first-paint.ts`, output: { format: 'iife' } },
     },
   })
   const [chunk] = (built as Rollup.RollupOutput).output

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Chunks of lazily loaded pages with their dependencies. A chunk never imports one that is later in the list. */
 const LAZY_CHUNKS = {
   /** Calls, the account and the contract's schemas: loaded at the first interaction, or for returning members. */
-  requests: /\/(ui\/session|state\/account)\.ts$/,
+  requests: /\/(ui\/session|state\/saved-account)\.ts$/,
   /** Sign-up form. */
   signup: /\/SignupPage\.tsx$/,
   /** Password recovery. */

@@ -74,8 +74,8 @@ function signed(html: string, bundle: Rollup.OutputBundle): string {
 }
 
 /**
- * Replaces the script tags of a page that is complete without its code by a meta tag: `before.ts` loads the code after the first
- * paint.
+ * Replaces the script tags of a page that is complete without its code by a meta tag: `before-first-paint.ts` loads the code
+ * after the first paint.
  */
 function afterPaint(html: string): string {
   const files: string[] = []

@@ -9,8 +9,8 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { readStartupLists } from './data/lists.ts'
-import { queryClient } from './data/query.ts'
+import { queryClient } from './data/query-client.ts'
+import { readStartupLists } from './data/reference-lists.ts'
 import { deviceStorage } from './device/storage.ts'
 import { canEnterArea, landingOf } from './guards.ts'
 import { AreasRouter } from './ionic/AreasRouter.tsx'
@@ -19,8 +19,8 @@ import { DashboardPage } from './pages/app/DashboardPage.tsx'
 import { paths } from './paths.ts'
 import { QUEUED_REQUESTS_KEY, useStoredState } from './state/store.ts'
 import { Lazy } from './ui/Lazy.tsx'
+import { ErrorState } from './ui/loading-and-errors.tsx'
 import { prefersReducedMotion } from './ui/reduced-motion.ts'
-import { ErrorState } from './ui/states.tsx'
 
 // Page transitions are Ionic's own: 540 ms in iOS style, 280 ms forward and 200 ms back in Material style (specification §9).
 setupIonicReact({
@@ -33,10 +33,10 @@ setupIonicReact({
   focusManagerPriority: ['heading', 'content'],
 })
 
-/** Router and areas, loaded by the public pages when they are about to be needed. */
+/** Ionic's router and the routes under `/app`, which the public pages load just before they are needed (`load-areas.ts`). */
 export const ionic = { Router: AreasRouter, Areas: AreasWithData }
 
-/** Areas with their query client. The public pages use no cached queries. */
+/** Pages under `/app` with their query client, which the public pages do not need. */
 function AreasWithData() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -106,8 +106,8 @@ const landing: Record<Ruolo, ReactElement> = {
 const LISTS_MS = 2_000
 
 /**
- * Routes below `/app`, each with its guard. The common guards are in `ui/Guard.tsx`, which also redirects unknown paths to `app` (a
- * redirecting splat route leaves Ionic's outlet blank).
+ * Routes below `/app`, each with its guard. The common guards are in `ui/Guard.tsx`, which also redirects unknown paths to `app`
+ * (a redirecting splat route leaves Ionic's outlet blank).
  */
 function Areas() {
   const user = useStoredState((s) => s.user)
@@ -180,10 +180,10 @@ function below(path: string): string {
   return path.slice(paths.app.length + 1)
 }
 
-/** DOM id of the content that the side menu opens over. */
+/** DOM id of the page content, next to which the side menu opens. */
 const SHELL_ID = 'areas'
 
-/** Loaded after the first page is drawn, as the menu is not needed before. The page works without it. */
+/** Loads the entries of the side menu, after the first page is drawn. The page works without them. */
 const items = () =>
   import('./ionic/MenuItems.tsx').then(
     ({ MenuItems }) => MenuItems,

@@ -40,10 +40,13 @@ export function Root(props: { first?: RouterComponent; known?: Ionic | null }) {
   )
 }
 
-/** Called at each focus of a field of the public pages. A failed load is retried later. */
+/**
+ * Loads the code of login and areas in advance, at the focus of a field in a public page. A failed load is retried at the next
+ * focus.
+ */
 const preload = () => void Promise.all([loadSessionModule(), loadIonic()]).catch(() => null)
 
-/** Loads Ionic and replaces the router. The loading message appears after a delay. */
+/** Shown at the first address under `/app`: loads Ionic and replaces the router. The loading message appears after a delay. */
 function EnterApp({ onReady }: { onReady: (ionic: Ionic) => void }) {
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {

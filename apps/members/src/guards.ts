@@ -54,7 +54,7 @@ export function readSponsorLink(search: string): { sponsor: string; target: Ruol
   return { sponsor, target: isRuolo(target) ? target : '' }
 }
 
-/** Returns whether a path belongs to the areas behind the login. */
+/** Returns whether a path is under `/app`, where the pages that need a login are. */
 export function isInside(pathname: string): boolean {
   return /^\/app(\/|$)/.test(pathname)
 }

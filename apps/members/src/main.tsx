@@ -1,15 +1,15 @@
 import './ui/base.css'
 import './ui/controls.css'
-import './ui/surfaces.css'
+import './ui/cards-and-tags.css'
 import './ui/public-page.css'
 import './ui/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepInstallOffer } from './device/install-offer.ts'
 import { forgetHandledPresses } from './device/press-replay.ts'
+import { deleteOldCaches, registerWorker } from './device/service-worker.ts'
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
-import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { decideRoute, isInside } from './guards.ts'
 import { type Ionic, loadIonic } from './load-areas.ts'
 import { Root } from './Root.tsx'
@@ -24,7 +24,7 @@ import {
 import { Unopened } from './ui/ErrorBoundary.tsx'
 import { sessionNow } from './ui/Guard.tsx'
 
-/** Starts the app: opens the storage, then renders the page, by hydration when the prerendered markup fits. */
+/** Starts the app: opens the storage, then renders the page. It hydrates the prerendered markup if that is the page to show. */
 async function start(): Promise<void> {
   keepInstallOffer()
   const looking = visione()
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   else registerWorker()
 }
 
-/** Maximum wait in milliseconds for the areas before the loading message: from the cache they arrive sooner. */
+/** Maximum wait in milliseconds for the areas' code before the loading message is shown: from the cache it arrives sooner. */
 const SOON_MS = 250
 
 /** Returns Ionic when the app is opened inside the areas and it loads in time, else null. */

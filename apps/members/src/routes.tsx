@@ -46,8 +46,8 @@ export function AppRoutes({ app }: { app: ReactNode }) {
 }
 
 /**
- * Repeats an early press when the page is hydrated. It is rendered in the page's Suspense boundary, which waits for the page's
- * code.
+ * Repeats a button press from before hydration, once the page is hydrated. It is rendered in the page's Suspense boundary, which
+ * waits for the page's code.
  */
 function EarlyPress() {
   const hydrated = useHydrated()

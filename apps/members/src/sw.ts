@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope
 // start.
 setCacheNameDetails({ prefix: 'rete', suffix: 'v1', precache: 'precache', runtime: 'runtime' })
 
-/** Paths served only by the network: API, back office, notices, development mailbox. */
+/** Paths that the service worker leaves to the network: API, back office, notices, development mailbox. */
 const NOT_OURS = [
   /^\/api(\/|$)/,
   /^\/backoffice(\/|$)/,

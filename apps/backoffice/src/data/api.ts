@@ -54,7 +54,10 @@ export async function api<C extends CallSpec>(
   })
 }
 
-/** Makes a call while the page is being unloaded (`keepalive`). The response may not be read. */
+/**
+ * Makes a call while the page is being unloaded (`keepalive`). It reaches the server, but nothing may be left to read the
+ * response.
+ */
 export function sendOnUnload<C extends CallSpec>(spec: C, input: Input<C>): Promise<Reply<C>> {
   return send(spec, input, { fetch: (where, how) => fetch(where, { ...how, keepalive: true }) })
 }

@@ -4,19 +4,19 @@ import { ioOperatore } from '@primo/contract/ufficio/operatori'
 import { fullName, nomeDaDire } from '@primo/domain/anagrafica/person-names'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { AuthProvider } from 'react-admin'
-import { dropDrafts } from '../state/drafts.ts'
+import { dropDrafts } from '../state/form-drafts.ts'
 import { forgetSession, hasSession } from '../state/session.ts'
 import { api } from './api.ts'
-import { callQueryOptions, queryClient } from './query.ts'
+import { callQueryOptions, queryClient } from './query-client.ts'
 import { sendQueuedActions } from './undo-queue.ts'
 
 const STALE_MS = 10_000
 
-/** Returns the signed-in operator, cached: react-admin requests the name and, on each screen, the permissions. */
+/** Returns the signed-in operator, from the query cache: react-admin requests the name and, on each screen, the permissions. */
 const io = () =>
   queryClient.fetchQuery({ ...callQueryOptions(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
 
-/** Closes the session on this client, whatever the server returns. */
+/** Ends the session on this client, whatever the server returns. */
 async function close(): Promise<void> {
   if (hasSession()) await api(logout, {}).catch(() => null)
   forgetSession()

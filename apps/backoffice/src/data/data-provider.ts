@@ -49,7 +49,7 @@ async function una(resource: string, id: unknown, signal?: AbortSignal): Promise
   return conId(resource, data)
 }
 
-/** Returns the filters that the queue's call would refuse, with their messages. */
+/** Returns the filters of a queue that its API call would refuse, with their error messages. */
 export function refusedFilters(resource: string, filters: object): Record<string, string> {
   const spec: CallSpec = codaDi(resource).elenco
   return checkBody(spec.query!, filters)
@@ -82,7 +82,10 @@ async function longPage(
 /** Unsupported methods of react-admin's data provider: records change only by actions. */
 const nonSiFa = () => Promise.reject(new Error('Records change only by actions'))
 
-/** Data provider of react-admin over the contract. It only reads. Actions use `esegui` (ui/actions/action.ts). */
+/**
+ * Data provider of react-admin over the contract. It only reads: an action on a record calls the `esegui` of its queue
+ * (ui/actions/action-table.ts).
+ */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
     const filters = {
@@ -113,11 +116,11 @@ export const dataProvider: DataProvider = {
   deleteMany: nonSiFa,
 }
 
-/** Page of a keyset-paginated list as the server returns it. */
+/** Page of a list with keyset pagination, as the server returns it: rows, cursor of the next page, total. */
 type Stretch = { righe: object[]; dopo: number | null; quante: number | null }
 type Read = (from: { dopo?: number; per_page: number }) => Promise<Stretch>
 
-/** Cursors by search: entry n is the cursor after page n + 1. */
+/** Cursors of keyset pagination by search: entry n is the cursor after page n + 1. */
 const ends = new Map<string, (number | null)[]>()
 /** Maximum number of searches whose cursors are cached. The oldest is evicted first. */
 const SEARCHES_MAX = 50

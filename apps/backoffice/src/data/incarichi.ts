@@ -7,7 +7,7 @@ import { type Incarico, incaricabili, mieLavorazioni } from '@primo/contract/uff
 import { LAVORAZIONI, type Lavorazione } from '@primo/domain/ufficio/incarico'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { callQueryOptions } from './query.ts'
+import { callQueryOptions } from './query-client.ts'
 
 type Calls = { prossima: typeof prossimaPratica; affida: typeof affidaPratica }
 
@@ -19,14 +19,14 @@ const CALLS: Record<Lavorazione, Calls> = {
   rettifica: { prossima: prossimaRettifica, affida: affidaRettifica } as unknown as Calls,
 }
 
-/** Returns whether the objects of an audit log type belong to a queue whose items can be assigned. */
+/** Returns whether objects of a type (as named in the audit log) belong to a queue whose items can be assigned. */
 export const isAssignable = (oggetto: string): oggetto is Lavorazione => oggetto in LAVORAZIONI
 
 export const assignmentCallsOf = (lavorazione: Lavorazione): Calls => CALLS[lavorazione]
 
 /**
- * Assigns the first free item within the filters.
- * @returns its id, or null, and the server's message
+ * Assigns the first unassigned item under the queue's filters to the operator.
+ * @returns the item's id, null when none is free, and the server's message
  */
 export async function takeNext(lavorazione: Lavorazione, filter: object, idempotencyKey: string) {
   const { prossima } = CALLS[lavorazione]
@@ -36,7 +36,8 @@ export async function takeNext(lavorazione: Lavorazione, filter: object, idempot
 }
 
 /**
- * Assigns an item to an operator, or unassigns it. `era` is the assignee that the operator saw.
+ * Assigns an item to an operator, or unassigns it. `era` is the assignee shown on the screen: the server refuses if it has
+ * changed.
  * @returns the server's message
  */
 export async function assign(
@@ -62,10 +63,10 @@ const EVERY_MS = 60_000
 export const useAssignedItems = () =>
   useQuery({ ...callQueryOptions(['incarichi'], mieLavorazioni, {}), refetchInterval: EVERY_MS })
 
-/** Assignment fields of a queue item. */
+/** Fields of a queue item about its assignment: assignee and due date. */
 export type AssignmentFields = { incarico: Incarico | null; entro: string | null }
 
-/** React-admin resource of the queue of each kind of work. */
+/** Name of the queue (react-admin resource) of each kind of work. */
 export const QUEUE_OF: Record<Lavorazione, string> = {
   profilo: 'iscrizioni',
   pratica: 'pratiche',

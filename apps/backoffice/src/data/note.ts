@@ -4,7 +4,7 @@ import { COSE_CON_NOTE, type CosaConNote } from '@primo/domain/ufficio/incarico'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { useCanCall } from './permissions.ts'
-import { callQueryOptions } from './query.ts'
+import { callQueryOptions } from './query-client.ts'
 
 type Calls = { reads: typeof contratto.notePratica; writes: typeof contratto.annotaPratica }
 
@@ -17,7 +17,7 @@ const CALLS = {
   rettifica: { reads: contratto.noteRettifica, writes: contratto.annotaRettifica },
 } as unknown as Record<CosaConNote, Calls>
 
-/** Returns whether objects of an audit log type have notes. */
+/** Returns whether objects of a type (as named in the audit log) can have notes. */
 export const hasNotes = (oggetto: string): oggetto is CosaConNote => oggetto in COSE_CON_NOTE
 
 export const noteCallsOf = (oggetto: CosaConNote): Calls => CALLS[oggetto]
@@ -33,8 +33,8 @@ export function useNotes(oggetto: CosaConNote, id: number) {
 }
 
 /**
- * Writes a note.
- * @returns the notes of the object
+ * Writes a note on an object.
+ * @returns all notes on the object, the new one included
  */
 export const writeNote = async (
   oggetto: CosaConNote,

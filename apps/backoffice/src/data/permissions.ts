@@ -3,8 +3,8 @@ import { type Permessi, permette } from '@primo/domain/platform/permessi'
 import { usePermissions } from 'react-admin'
 
 /**
- * Returns a predicate that tells whether the operator may make a call. Until the permissions are loaded, only calls without one
- * are allowed.
+ * Returns a predicate that tells whether the operator may make a call. Until the permissions are loaded, only calls that require
+ * no permission are allowed.
  */
 export function useCanCall(): (spec: CallSpec) => boolean {
   const permissions = usePermessi()

@@ -19,7 +19,7 @@ import { passkeyFailure } from './passkey-failure.ts'
 /**
  * Logs in with a password.
  * @param codice code sent by e-mail, if the server requires it
- * @returns the missing step, if any
+ * @returns what the login still requires: second factor, new password or nothing
  */
 export async function logInWithPassword(email: string, password: string, codice: string) {
   const body = { email, password, device_name: deviceName(), ...(codice ? { codice } : {}) }
@@ -27,8 +27,8 @@ export async function logInWithPassword(email: string, password: string, codice:
 }
 
 /**
- * Signs a challenge with a passkey.
- * @throws an error with the reason in words
+ * Signs a challenge of the server with a passkey.
+ * @throws Error with an Italian message
  */
 export async function signWithPasskey(): Promise<PasskeyAnswer> {
   const { data } = await api(sfidaPasskey, {})

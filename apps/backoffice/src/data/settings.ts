@@ -1,7 +1,7 @@
 import { impostazioni } from '@primo/contract/platform/system'
 import { soglie } from '@primo/contract/ufficio/operatore-impostazioni'
 import { useQuery } from '@tanstack/react-query'
-import { callQueryOptions } from './query.ts'
+import { callQueryOptions } from './query-client.ts'
 
 /** Product name, and the company's logo if it has one. */
 export type Product = { prodotto: string; aspetto?: { logo: string | null; logo_scuro: string | null } }
@@ -15,5 +15,8 @@ export function useProduct(): Product {
   return data ?? { prodotto: 'Primo' }
 }
 
-/** Returns the company's thresholds, undefined while loading. */
+/**
+ * Returns the limits that the company has set and that forms show before submission, such as the maximum of a rettifica;
+ * undefined while loading.
+ */
 export const useSoglie = () => useQuery(callQueryOptions(['soglie'], soglie, {})).data

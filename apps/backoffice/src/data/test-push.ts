@@ -27,7 +27,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** Listens for the worker's confirmation. Set up before the message is sent. */
+/** Listens for the service worker's confirmation that the test message has arrived. Set up before the message is sent. */
 function arrival(): { came: (inTime: number) => Promise<boolean>; stop: () => void } {
   const channel = new BroadcastChannel('prova-push')
   const received = new Promise<boolean>((done) => channel.addEventListener('message', () => done(true)))

@@ -4,7 +4,12 @@ import { newIdempotencyKey } from '@primo/client/idempotency'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { useSyncExternalStore } from 'react'
-import { type QueuedAction, type QueuedObject, readUndoQueue, storeUndoQueue } from '../state/undo-queue.ts'
+import {
+  type QueuedAction,
+  type QueuedObject,
+  readUndoQueue,
+  storeUndoQueue,
+} from '../state/stored-undo-queue.ts'
 import { api, sendOnUnload } from './api.ts'
 import { undoableCallOf } from './undoable-actions.ts'
 
@@ -24,7 +29,7 @@ let due: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const releases = new Map<string, () => void>()
 
-/** Callbacks of the screen: an action has been sent, the session has ended. */
+/** Callbacks of the screen: called when an action has been sent, and when the session has ended. */
 type Watcher = { settled: () => void; denied: (error: unknown) => void }
 let watcher: Watcher | null = null
 
@@ -41,7 +46,7 @@ const patchThing = (id: string, thing: QueuedObject) =>
   patch(id, { cose: find(id)?.cose.map((other) => (other.id === thing.id ? thing : other)) ?? [] })
 
 const lockOf = (id: string) => `in-partenza ${id}`
-/** Holds a Web Lock for the action, so that a duplicate of the tab does not send it. */
+/** Holds a Web Lock for a queued action, so that a duplicate of the tab does not send it too. */
 function own(id: string): void {
   if (!('locks' in navigator)) return
   void navigator.locks.request(lockOf(id), () => new Promise<void>((release) => releases.set(id, release)))
@@ -52,10 +57,10 @@ async function isAnothers(id: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(id))
 }
 
-/** Returns whether the undo queue accepts another action. */
+/** Returns whether an action can be queued now: the operator is known, and the queue is not full. */
 export const canQueueAction = () => me !== null && all.length < MOST
 
-/** Queues an action: for ten seconds it can be undone. */
+/** Puts an action into the undo queue: it is sent after ten seconds, and until then can be undone. */
 export function queueAction(action: {
   resource: string
   azione: string
@@ -89,7 +94,10 @@ function waitForNext(): void {
   )
 }
 
-/** Undoes a queued action of which no request has been sent yet. @returns the action, or null when it is too late */
+/**
+ * Removes an action from the undo queue if none of its requests has been sent yet.
+ * @returns the action, or null when it is too late
+ */
 export function undoQueuedAction(id: string): QueuedAction | null {
   const one = find(id)
   if (one?.stato !== 'waits') return null
@@ -97,10 +105,13 @@ export function undoQueuedAction(id: string): QueuedAction | null {
   return one
 }
 
-/** Removes a refused action after the operator has seen it. */
+/** Removes from the queue an action that the server refused, after the operator has read why. */
 export const dismissRefusedAction = (id: string) => change(all.filter((one) => one.id !== id))
 
-/** Sends an action now. Objects that cannot be sent stay queued and are retried, refused ones keep the reason. */
+/**
+ * Sends a queued action now. Records for which the request fails stay queued and are retried, refused ones keep the server's
+ * reason.
+ */
 export async function sendQueuedAction(id: string): Promise<void> {
   const one = find(id)
   const call = one && undoableCallOf(one.resource)
@@ -176,8 +187,8 @@ async function sendStoredActions(): Promise<void> {
 }
 
 /**
- * Sends all queued actions while the page is being unloaded. After a reload their outcome is determined by repeating them with
- * the same idempotency keys.
+ * Sends all queued actions while the page is being unloaded. After a reload they are sent again with the same idempotency keys,
+ * which returns their outcome.
  */
 function leave(): void {
   const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)
@@ -239,7 +250,7 @@ async function applyAction(call: CallSpec, thing: QueuedObject): Promise<Partial
   }
 }
 
-/** Returns whether the server refused the action, as opposed to a login or rate limit problem. */
+/** Returns whether an error is the server's refusal of the action, as opposed to a login or rate limit problem. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&

@@ -57,13 +57,18 @@ const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<
   richieste,
 }
 
-/** Returns the API call that a queue's undoable actions use. */
+/** Returns the API call that runs the undoable actions of a queue, or undefined when it has none. */
 export const undoableCallOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
 
-/** Returns the fields of a body that the call would refuse, with their messages, before the dialog closes. */
+/**
+ * Returns the fields of a request body that the server would refuse, with their messages, so that the dialog can show them before
+ * it closes.
+ */
 export const invalidFieldsOf = (resource: string, body: object): Record<string, string> =>
   checkBody(undoableCallOf(resource)!.body!, body)
 
-/** Returns the confirmation of an undoable action, or undefined for one that is sent at once. */
+/**
+ * Returns the wording of a completed undoable action («Iscrizione approvata»), or undefined for an action that is sent at once.
+ */
 export const confirmationOf = (resource: string, azione: string): Done | undefined =>
   UNDOABLE[resource]?.done[azione]

@@ -7,7 +7,7 @@ const shape = z.nullable(z.array(z.string()))
 
 /** Listeners called when the visible columns of a list change. */
 const listeners = new Set<() => void>()
-/** Parsed column choices by resource: `useSyncExternalStore` requires the same reference for the same stored text. */
+/** Cache of the parsed column choices by list: `useSyncExternalStore` requires the same reference for the same stored text. */
 const read = new Map<string, { text: string | null; chosen: string[] | null }>()
 
 function textOf(resource: string): string | null {
@@ -82,7 +82,7 @@ const NARROW_PX = 1100
 /** Width below which a screen counts as a phone, where react-admin shows the menu over the page. */
 const PHONE_PX = 600
 
-/** Opens react-admin's store. On a tablet the menu starts collapsed. The user's own choice is kept. */
+/** Opens react-admin's store. On a tablet the menu starts collapsed, unless the user has chosen otherwise. */
 export function openStore() {
   const store = localStorageStore()
   const width = window.innerWidth

@@ -13,7 +13,7 @@ export function registerReauthenticationDialog(ask: (answer: Settle) => void): (
 
 /**
  * Opens the re-authentication dialog, once for all calls that wait for it.
- * @returns whether it succeeded
+ * @returns whether the operator has re-authenticated
  */
 export function requestReauthentication(): Promise<boolean> {
   const ask = asker
@@ -34,7 +34,7 @@ export function notifyReauthenticated(): void {
 }
 
 /**
- * Subscribes to a re-authentication in another window.
+ * Calls `listener` when the operator has re-authenticated in another window.
  * @returns a function that unsubscribes
  */
 export function onReauthenticated(listener: () => void): () => void {

@@ -29,7 +29,10 @@ function note(key: string, value: string): void {
   }
 }
 
-/** Returns this browser's device name, always the same: a login from a new device notifies the account's owner. */
+/**
+ * Returns this browser's device name, which is stored so that it stays the same: a login from a new device notifies the account's
+ * owner.
+ */
 export function deviceName(): string {
   const noto = nota(DISPOSITIVO)
   if (noto) return noto
@@ -39,10 +42,12 @@ export function deviceName(): string {
   return fresh
 }
 
-/** CSRF token of a session ended on this client, but perhaps not yet on the server. */
+/**
+ * CSRF token of the session that was ended on this client, but perhaps not yet on the server: it no longer counts as a session.
+ */
 let finita = nota(FINITA)
 
-/** Returns the CSRF token that accompanies the session. The session's own tokens are in HttpOnly cookies. */
+/** Returns the CSRF token of the current session, or null without one. The session's own tokens are in HttpOnly cookies. */
 export function xsrf(): string | null {
   const token = csrfToken(document.cookie)
   return token === finita || token === nota(FINITA) ? null : token
@@ -57,7 +62,7 @@ export function forgetSession(): void {
   if (finita) note(FINITA, finita)
 }
 
-/** Returns when a tab last renewed the cookies, in milliseconds, 0 = unknown. */
+/** Returns when a tab last renewed the session's cookies, in milliseconds; 0 = unknown. */
 export const lastRenewal = () => Number(nota(RINNOVO)) || 0
 
 export const noteRenewal = (quando: number) => note(RINNOVO, String(quando))

@@ -21,8 +21,8 @@ function note(): void {
 }
 
 /**
- * Records the time of the user's input.
- * @returns a function that stops it
+ * Records the time of the user's last input.
+ * @returns a function that stops recording
  */
 export function watchUserActivity(): () => void {
   const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -33,7 +33,7 @@ export function watchUserActivity(): () => void {
   }
 }
 
-/** Returns the milliseconds since the last input in any tab. */
+/** Returns the milliseconds since the user's last input in any tab. */
 export function idleTime_ms(): number {
   let elsewhere = 0
   try {

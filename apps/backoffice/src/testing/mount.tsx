@@ -8,7 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { authProvider } from '../data/auth-provider.ts'
 import { dataProvider } from '../data/data-provider.ts'
-import { queryClient } from '../data/query.ts'
+import { queryClient } from '../data/query-client.ts'
 import { i18nProvider } from '../ui/layout/i18n.ts'
 import { REDUCED_MOTION_THEMES } from '../ui/layout/theme.ts'
 
@@ -44,9 +44,9 @@ function CurrentPath({ tell }: { tell: (path: string) => void }) {
 }
 
 /**
- * Renders a component in the page of a browser test, inside react-admin with the app's own providers, translations and theme
- * (the one without transitions). Not in StrictMode, whose second run of the effects takes the focus from a dialog's first field.
- * Each test replaces `fetch`.
+ * Renders a component in the page of a browser test, inside react-admin with the app's own providers and translations, and the
+ * theme without transitions. Not in StrictMode, whose second run of the effects takes the focus from a dialog's first field. Each
+ * test replaces `fetch`.
  */
 export function mount(
   node: ReactNode,

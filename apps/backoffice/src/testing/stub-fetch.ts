@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 import { vi } from 'vitest'
 
-/** Request that a component has made. */
+/** Request that a component under test has made. */
 export type SentRequest = {
   method: string
   /** Path below `/api`, with the query. */
@@ -13,7 +13,7 @@ export type SentRequest = {
 /**
  * Replaces `fetch` until the end of the test.
  * @param respond returns the response, or throws as on a network failure
- * @returns the requests made so far, which grow
+ * @returns array of the requests made so far, to which later ones are added
  */
 export function stubFetch(respond: (request: SentRequest) => Response | Promise<Response>): SentRequest[] {
   const sent: SentRequest[] = []
@@ -30,6 +30,6 @@ export function stubFetch(respond: (request: SentRequest) => Response | Promise<
   return sent
 }
 
-/** Returns the server's error response. */
+/** Returns an error response in the server's format. */
 export const refusal = (status: number, error: ErrorCode, message: string, errors?: FieldErrors): Response =>
   Response.json({ message, error, errors }, { status })

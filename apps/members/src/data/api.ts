@@ -16,7 +16,7 @@ import type * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
 import { visione } from '../device/visione.ts'
 import { currentState, readStored, setToken } from '../state/store.ts'
-import { fetchOnce } from './transport.ts'
+import { fetchOnce } from './api-transport.ts'
 
 /** Calls without a bearer token (specification §7). */
 const WITHOUT_TOKEN: readonly CallSpec[] = [
@@ -29,7 +29,7 @@ const WITHOUT_TOKEN: readonly CallSpec[] = [
   passwordReset,
 ]
 
-/** Reactions to errors that end the session or close an area. Set by `ui/session.ts`. */
+/** Handlers of errors that end the session or close an area. Set by `ui/session.ts`. */
 interface Consequences {
   /** Called when the session is over: a 403, or a refused refresh. */
   sessionEnded: (spec: CallSpec, message: string, status: 401 | 403) => Promise<void>
@@ -42,9 +42,9 @@ export function onRefusal(handlers: Consequences): void {
 }
 
 /**
- * Makes a call of the contract as the member: bearer token, CSRF header, one shared refresh and one retry on a 401, and the
- * reactions to 403, 448 and 449 (specification §8).
- * @throws ApiError with an Italian message, even when a reaction has already redirected the member
+ * Makes a call of the contract as the member: bearer token, CSRF header, one shared refresh and one retry on a 401. A 403 ends
+ * the session; a 448 or 449 (no active profile in the area) redirects out of the area (specification §8).
+ * @throws ApiError with an Italian message, even when the member has already been redirected
  */
 export async function api<C extends CallSpec>(
   spec: C,
@@ -63,7 +63,7 @@ export async function api<C extends CallSpec>(
 }
 
 /**
- * Returns the query function of a call. Aborted when the query is no longer needed.
+ * Returns a call of the contract as a `queryFn` of TanStack Query, which aborts it when no component needs it any more.
  * @param keep called with each response
  */
 export const queryFunctionOf =
@@ -74,15 +74,18 @@ export const queryFunctionOf =
     return data
   }
 
-/** A session that could not be renewed has already been ended, once for all waiting calls. */
+/**
+ * Calls the handler of an error's status. Not for a session that could not be renewed: it has already been ended, once for all
+ * waiting calls.
+ */
 async function applyConsequences(spec: CallSpec, { status, message }: ApiError): Promise<void> {
   if (status === 401 || status === 403) await consequences?.sessionEnded(spec, message, status)
   if (status === 448 || status === 449) await consequences?.areaClosed(spec.path)
 }
 
 /**
- * Makes a call with a token and the CSRF header only: no refresh, no reactions. During impersonation a cookie replaces the token,
- * and a header identifies the impersonation.
+ * Makes a call with a token and the CSRF header only: no refresh of the session, no redirect on an error. During impersonation a
+ * cookie replaces the token, and a header identifies the impersonation.
  */
 export function send<C extends CallSpec>(
   spec: C,

@@ -8,7 +8,7 @@ import {
 } from '@primo/contract/comunicazioni/avvisi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
-import { pageAfterPage, queryClient } from './query.ts'
+import { pageAfterPage, queryClient } from './query-client.ts'
 
 const PER_PAGE = 20
 
@@ -50,7 +50,10 @@ export async function segnaLetto(id: number, letto: boolean): Promise<void> {
   }
 }
 
-/** Marks all avvisi on the screen as read. `fino_a` is the newest of them: those that arrive in the meantime stay unread. */
+/**
+ * Marks all avvisi up to an instant as read.
+ * @param fino_a instant of the newest avviso on the screen: those that arrive later stay unread
+ */
 export async function segnaTutti(fino_a: string): Promise<void> {
   const { data } = await api(segnaTuttiLetti, { body: { fino_a } })
   queryClient.setQueryData(daLeggereQuery.queryKey, data.da_leggere)

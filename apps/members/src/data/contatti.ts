@@ -13,8 +13,8 @@ export const VERIFICATO: Record<Canale, string> = {
 }
 
 /**
- * Sends a verification code to a contact. Returns when another code may be requested, by this device's clock, capped in case
- * that clock is wrong.
+ * Sends a verification code to a contact. Returns when another code may be requested, by this device's clock. The wait is never
+ * longer than the server's limit, even if that clock is wrong.
  */
 export async function inviaCodice(channel: Canale): Promise<Date> {
   const { data } = await api(richiediOtp, { params: { canale: VIA[channel] } })
@@ -22,8 +22,8 @@ export async function inviaCodice(channel: Canale): Promise<Date> {
 }
 
 /**
- * Validates a code and confirms the contact it verifies. A code already used continues with the confirmation, because the first
- * response may have been lost.
+ * Validates a code on the server, then confirms the contact it was sent to, which may be the other one. A code already used is
+ * confirmed again, because the first response may have been lost.
  * @returns null when `channel` is verified, else the message to show
  * @throws ApiError without a response, or when the code is refused
  */

@@ -1,4 +1,7 @@
-/** Requests that the page sent before its code was loaded (`before.ts`): their token, and the responses by URL. */
+/**
+ * API requests that `before-first-paint.ts` sent before the app's code was loaded: the token they carried, and the responses by
+ * URL.
+ */
 export interface EarlyRequests {
   authorization: string
   answers: Map<string, Promise<Response>>
@@ -10,12 +13,12 @@ declare global {
   }
 }
 
-/** Lifetime in milliseconds, as in `query.ts`, counted from the start of the page. */
+/** Time in milliseconds for which an early response is fresh, as in `query-client.ts`, counted from the start of the page. */
 const FRESH_MS = 30_000
 
 /**
- * Returns the response to an early request, once, and only for the same token. Commands may invalidate it, so the first one
- * discards all early responses.
+ * Returns the response to a request that `before-first-paint.ts` sent early: once, and only for the same token. A command may
+ * make early responses stale, so the first command discards all of them.
  */
 export function takeEarlyResponse(address: string, init: RequestInit = {}): Promise<Response> | undefined {
   const { early } = globalThis as { early?: EarlyRequests }

@@ -2,7 +2,7 @@ import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract
 import { queryOptions } from '@tanstack/react-query'
 import { currentState, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 
 interface Kept<A> {
   read: (signal: AbortSignal) => Promise<{ data: A | null }>
@@ -33,21 +33,24 @@ function address<A>(name: string, { read, last, set }: Kept<A>) {
   return { query, keep }
 }
 
-/** Query of the residence, and function that stores it. */
+/** Query of the member's residence, and function that stores a saved one in the query cache and on the device. */
 export const { query: residenzaQuery, keep: keepResidenza } = address('residenza', {
   read: (signal) => api(leggiResidenza, {}, { signal }),
   last: () => currentState().indirizzoResidenza,
   set: setResidenza,
 })
 
-/** Query of the domicile, and function that stores it. The domicile is null when it is the residence. */
+/**
+ * Query of the member's domicile (null when it is the residence), and function that stores a saved one in the query cache and on
+ * the device.
+ */
 export const { query: domicilioQuery, keep: keepDomicilio } = address('domicilio', {
   read: (signal) => api(leggiDomicilio, {}, { signal }),
   last: () => currentState().indirizzoDomicilio,
   set: setDomicilio,
 })
 
-/** Query of the shipping address for premi, and function that stores it. */
+/** Query of the shipping address for premi, and function that stores a saved one in the query cache and on the device. */
 export const { query: spedizioneQuery, keep: keepSpedizione } = address('spedizione', {
   read: (signal) => api(leggiSpedizione, {}, { signal }),
   last: () => currentState().indirizzoSpedizione,

@@ -7,10 +7,10 @@ import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { queryOptions } from '@tanstack/react-query'
 import { queryFunctionOf } from './api.ts'
 import { profilesQuery } from './profiles.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 import { reloadUser } from './session.ts'
 
-/** Returns the query of an enrolment with its missing items. */
+/** Returns the query of the member's enrolment in a role, with the items still missing. */
 export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
   const call = ruolo === 'promotore' ? daCompletarePromotore : daCompletareConvenzionato
   return queryOptions({

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { currentState, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
 import { api, queryFunctionOf } from './api.ts'
-import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
+import { FRESH_MS, pageAfterPage, queryClient } from './query-client.ts'
 
 /** Key prefix of the queries of the Premi area, which other pages use too. */
 export const AREA = 'manifestazione'
@@ -14,8 +14,8 @@ export const AREA = 'manifestazione'
 const seen = (il: number | undefined) => il && Math.min(il, clock.now().getTime() - FRESH_MS)
 
 /**
- * Points of the member, initially the last known ones. Only with an active profile: without one the server closes the area
- * (decisions §2).
+ * Query of the member's balance of points, initially the last known one. Enabled only with an active profile: without one the
+ * server refuses the area's calls (decisions §2).
  */
 export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
@@ -25,8 +25,8 @@ export const saldoQuery = queryOptions({
 })
 
 /**
- * Query of the premio catalogue. The last loaded catalogue is shown immediately, and offline (specification §7: kept in the
- * store).
+ * Query of the premio catalogue. The last loaded catalogue is in the local state (specification §7), and is shown immediately and
+ * offline.
  */
 export const premiQuery = queryOptions({
   queryKey: [AREA, 'premi'],
@@ -35,7 +35,7 @@ export const premiQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-/** Page size, as in the early requests of `before.ts`. */
+/** Page size of the movimenti. Must equal that of the early request in `before-first-paint.ts`. */
 export const PER_PAGE = 50
 
 /** Returns the last known first page of the member's movimenti. */
@@ -59,7 +59,7 @@ export const movimentiQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Invalidates balance, catalogue, movimenti and requests, after a request or a cancellation. */
+/** Invalidates balance, catalogue, movimenti and prize requests, after a prize request was sent or cancelled. */
 export async function refreshManifestazione(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [AREA] })
 }

@@ -7,7 +7,7 @@ import {
 } from '@primo/contract/pratiche/pratiche'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
-import { pageAfterPage, queryClient } from './query.ts'
+import { pageAfterPage, queryClient } from './query-client.ts'
 
 /** Key prefix of the queries of the Convenzionato area, for their invalidation. */
 const AREA = 'convenzionato'
@@ -15,7 +15,7 @@ const AREA = 'convenzionato'
 /** Page size of the list of pratiche (specification §9). */
 const PER_PAGE = 15
 
-/** Filters and sort order of the list of pratiche. 0 = all. */
+/** Filters and sort order of the list of pratiche. Id 0 means that the filter is off. */
 export interface FiltriPratiche {
   q: string
   id_stato: number
@@ -51,7 +51,7 @@ export const praticheQuery = (filters: FiltriPratiche) =>
     placeholderData: keepPreviousData,
   })
 
-/** Returns the query of the number of matching pratiche by state. */
+/** Returns the query of the number of pratiche in each state, under the list's filters. */
 export const conteggiQuery = (filters: FiltriPratiche) =>
   queryOptions({
     queryKey: [AREA, 'conteggi', chosen(filters)],
@@ -59,7 +59,7 @@ export const conteggiQuery = (filters: FiltriPratiche) =>
     placeholderData: keepPreviousData,
   })
 
-/** Query of the statistics of the Convenzionato area. */
+/** Query of the statistics of the member's pratiche, shown in the Convenzionato area and on the home page. */
 export const riepilogoQuery = queryOptions({
   queryKey: [AREA, 'riepilogo'],
   queryFn: queryFunctionOf(riepilogo, {}),
@@ -79,7 +79,7 @@ export const tipiFinanziamentoQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Invalidates all queries of the area, after a pratica was edited, sent or withdrawn. */
+/** Invalidates all queries of the Convenzionato area, after a pratica was edited, sent or withdrawn. */
 export async function refreshPratiche(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [AREA] })
 }

@@ -3,11 +3,11 @@ import { leggiRichiesta, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
 import { AREA, MOVIMENTI, PER_PAGE } from './manifestazione.ts'
-import { pageAfterPage } from './query.ts'
+import { pageAfterPage } from './query-client.ts'
 
 /** Queries of the Premi pages only, separate from those that the home page needs too (`manifestazione.ts`). */
 
-/** Returns the query of the filtered movimenti, of a month (`AAAA-MM`) or of all (null). */
+/** Returns the query of the movimenti filtered by direction (earned or spent) and month (`AAAA-MM`, null for all months). */
 export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null) =>
   infiniteQueryOptions({
     queryKey: [...MOVIMENTI, verso, mese],
@@ -34,7 +34,7 @@ export const richiesteQuery = infiniteQueryOptions({
   ...pageAfterPage,
 })
 
-/** Returns the query of a request with its history. */
+/** Returns the query of a prize request with its history. */
 export const richiestaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'richiesta', id],

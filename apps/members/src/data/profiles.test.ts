@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allProfiles } from '../state/saved-state.ts'
 import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
 import { profilesQuery, rereadProfiles } from './profiles.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 
-/** Requests for the profiles received by the server, each with a function that responds. */
+/** Requests for the profiles that the mock server has received, each with a function that responds to it. */
 const asked: { answer: (bloccato: boolean) => void; signal: AbortSignal | null | undefined }[] = []
 
 const profiles = (bloccato: boolean): Profilo[] =>

@@ -2,9 +2,9 @@ import { profiles } from '@primo/contract/accesso/profili'
 import { queryOptions } from '@tanstack/react-query'
 import { setProfiles } from '../state/store.ts'
 import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { queryClient } from './query-client.ts'
 
-/** The three profiles. Until they are loaded, the menu's area items are disabled. */
+/** Query of the member's three profiles, one per role. Until they are loaded, the menu's area items are disabled. */
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],
   queryFn: async ({ signal }) => {
@@ -17,8 +17,8 @@ export const profilesQuery = queryOptions({
 let latest: Promise<void> = Promise.resolve()
 
 /**
- * Reloads the profiles after an area was closed (specification §8). A running read may predate the change: it is cancelled and
- * replaced, and its waiters wait for the new one. On an error the known profiles stay.
+ * Fetches the profiles again after the server refused an area (specification §8). A fetch in progress may predate the change: it
+ * is cancelled, and its callers wait for the new one. On an error the profiles already loaded stay.
  */
 export async function rereadProfiles(): Promise<void> {
   latest = readAfresh()

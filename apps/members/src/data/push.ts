@@ -3,7 +3,7 @@ import { isNative } from '../device/storage.ts'
 import { visione } from '../device/visione.ts'
 import { api } from './api.ts'
 
-/** State of push messages on this device. */
+/** State of push messages on this device: on, off, permission denied, unsupported, or subscription failed. */
 export type PushState = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
 
 /**

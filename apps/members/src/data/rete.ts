@@ -10,7 +10,10 @@ export const riepilogoQuery = queryOptions({
   queryFn: queryFunctionOf(riepilogoRete, {}),
 })
 
-/** Query of the invitation link with sponsor and role (decisions §5). 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
+/**
+ * Query of the invitation link with sponsor and role (decisions §5). Refused with 409 SPONSOR_DA_ATTIVARE until the member has
+ * enrolled in a first role.
+ */
 export const invitoQuery = (ruolo: Ruolo) =>
   queryOptions({
     queryKey: ['invito', ruolo],

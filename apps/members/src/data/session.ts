@@ -13,7 +13,7 @@ import { api, send } from './api.ts'
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 export const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
 
-/** Reactions to the end of a session. Set by `ui/session.ts`. */
+/** Handlers of the end of a session. Set by `ui/session.ts`. */
 interface SessionReactions {
   /** Called when the account may not use the app, before its session ends. */
   wrongRole: (message: string) => void
@@ -28,7 +28,7 @@ export function onSession(handlers: SessionReactions): void {
 /**
  * Logs in, loads the user and checks the account's role.
  * @param codice code sent by e-mail, if the server requires it
- * @throws ApiError. An account with a wrong role has already been logged out
+ * @throws ApiError. An account that is not a member's has been logged out before the error is thrown
  */
 export async function login(email: string, password: string, codice?: string): Promise<void> {
   const body = { email, password, device_name: currentState().device_id, ...(codice ? { codice } : {}) }
@@ -67,7 +67,7 @@ export function userLoadMessage(error: unknown): string {
 
 /**
  * Ends the session on this device and opens the login (specification §4). It does not wait for the request that revokes the
- * token: on a slow network the loading dialog of the refused call would cover the login.
+ * token: on a slow network the loading overlay of the call that ended the session would cover the login.
  * @param wanted address to open after the next login, when the member did not log out themselves
  */
 export async function logout(wanted?: string): Promise<void> {

@@ -3,8 +3,8 @@ import { impostazioni } from '@primo/contract/platform/system'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT } from '../config.ts'
 import { updateBranding } from '../state/branding.ts'
-import { useProduct } from '../state/product.ts'
-import { fetchOnce } from './transport.ts'
+import { useProduct } from '../state/useProduct.ts'
+import { fetchOnce } from './api-transport.ts'
 
 /** Settings of the product: name, environment, links. Loaded once, without a session. */
 export const settingsQuery = queryOptions({
@@ -18,7 +18,7 @@ export const settingsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns the settings, or defaults until they are loaded. */
+/** Returns the product's settings, or defaults until they are loaded. */
 export function useSettings() {
   const { data } = useQuery(settingsQuery)
   const named = useProduct()

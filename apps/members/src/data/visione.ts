@@ -70,6 +70,6 @@ async function leaveVisione(looking: Visione): Promise<void> {
   location.replace(addressOfPerson(looking.di?.utente_id))
 }
 
-/** Returns the back office's page of a person. */
+/** Returns the URL of a person's page in the back office. */
 export const addressOfPerson = (utente_id: number | undefined) =>
   utente_id === undefined ? '/backoffice/' : `/backoffice/persone/${utente_id}`

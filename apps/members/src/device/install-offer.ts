@@ -14,8 +14,8 @@ function set(change: Partial<Install>) {
 }
 
 /**
- * Stores the browser's install prompt until the member uses it. The browser offers it once, soon after the first page load, so
- * that listening later would miss it.
+ * Stores the browser's install prompt (`beforeinstallprompt`) until the member uses it. The browser fires the event once, soon
+ * after the first page load, so a page that listens later would miss it.
  */
 export function keepInstallOffer(): void {
   if (window.matchMedia('(display-mode: standalone)').matches) set({ installed: true })

@@ -1,7 +1,7 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { Preferences } from '@capacitor/preferences'
 
-/** Storage of the phone's native app, with the interface of the state's storage. */
+/** Storage on the phone of a native build, in which the app's local state is persisted. */
 export interface PhoneStorage {
   read: (key: string) => Promise<string | null>
   /** Queues a write. Writes are executed in order. Null removes the key. */
@@ -70,7 +70,7 @@ async function keepSecret(key: string, secret: string | null): Promise<void> {
   }
 }
 
-/** Splits a stored value into the state without its secret, and the secret. A value that is no state has none. */
+/** Splits the JSON of a stored state into the state without its token, and the token. Any other value has none. */
 function apart(value: string): { open: string; secret: string | null } {
   const stored = parse(value)
   const secret = stored?.state?.[SECRET]

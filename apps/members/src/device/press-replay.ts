@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A disabled button gets no click, only the events of the pointer. */
+/** Events by which a press is noticed. A disabled button gets no click, only the pointer's events. */
 const EVENTS = ['click', 'pointerup', 'keydown'] as const
 
 /** Returns the button that a click, a tap or Enter in a form field presses. */
@@ -25,8 +25,8 @@ function buttonOf(event: Event): HTMLButtonElement | null | undefined {
 }
 
 /**
- * Records the last press, unless something is written or clicked after it. In the capture phase: React stops the
- * propagation of events in a part of the page that it has not hydrated yet, and drops them.
+ * Records the last button pressed before hydration, and forgets it when something else is clicked or a key is pressed. Listens in
+ * the capture phase: React stops the propagation of events in a part of the page that it has not hydrated yet, and drops them.
  */
 export function recordEarlyPresses(): void {
   for (const type of EVENTS)
@@ -40,7 +40,8 @@ export function recordEarlyPresses(): void {
 }
 
 /**
- * Drops the presses recorded before hydration that React handles itself. Enter with a disabled submit button is not among them.
+ * Drops a recorded press of which React also received the event, so that it is not repeated. A press of a disabled button is
+ * kept, because React gets no click for it.
  */
 export function forgetHandledPresses(): void {
   for (const type of EVENTS)

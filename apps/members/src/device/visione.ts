@@ -7,7 +7,7 @@ export interface Visione {
   di?: { utente_id: number; denominazione: string }
   /** Whether the impersonation has ended. The app then shows nothing until the operator leaves. */
   finita?: true
-  /** Ends the impersonation. Replaces the logout. */
+  /** Ends the impersonation; called in place of the logout. */
   leave?: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { RouterContext } from '../ui/public-router.tsx'
 
-/** Ionic's router, under which the public pages run too. */
+/** Ionic's router, used by the areas and, once it has loaded, by the public pages too. */
 export function AreasRouter({ children }: { children?: ReactNode }) {
   return (
     <IonReactRouter>

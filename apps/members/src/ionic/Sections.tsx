@@ -88,7 +88,9 @@ function SectionLink({ section: { name, icon, area }, to, current }: LinkProps) 
   )
 }
 
-/** A push without direction is no alternative: Ionic then fires no page lifecycle events. */
+/**
+ * Page transition without animation. A push with Ionic's direction `none` is no alternative: it fires no page lifecycle events.
+ */
 const atOnce: AnimationBuilder = (_outlet, { enteringEl }) =>
   createAnimation().addElement(enteringEl).beforeRemoveClass('ion-page-invisible').duration(0)
 

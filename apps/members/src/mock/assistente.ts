@@ -7,7 +7,7 @@ import {
 import { foldLetters } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { disponibili } from './punti.ts'
-import { type MockRule, ruleFor } from './rules.ts'
+import { type MockRule, ruleFor } from './response-rules.ts'
 
 const DOMANDE = [
   'Quanti punti ho?',
@@ -20,7 +20,7 @@ const goTo = (etichetta: string, schermata: Collegamento['schermata']): Collegam
   { etichetta, schermata, id: null },
 ]
 
-/** Pattern in the question, answer and links: enough to show a conversation. */
+/** Mock answers of the assistant: pattern in the question, then answer and links. Enough to show a conversation. */
 const SA: [RegExp, () => [string, Collegamento[]]][] = [
   [
     /punt|sald/,

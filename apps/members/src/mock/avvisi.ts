@@ -11,7 +11,7 @@ import { GENERI_AVVISO, isTemaEnabled, NOMI_TEMI, TEMI, temaSempre } from '@prim
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-texts'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { clock } from '@primo/domain/platform/clock'
-import { pageOf, ruleFor } from './rules.ts'
+import { pageOf, ruleFor } from './response-rules.ts'
 
 const ORA = 3_600_000
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * ORA).toISOString()
@@ -56,7 +56,7 @@ const preferenze = () => ({
   },
 })
 
-/** Mock avvisi and preferences. Changes are kept in memory. */
+/** Mock responses of the calls for avvisi and notification preferences. Changes are kept in memory. */
 export const AVVISI = [
   ruleFor(avvisi, ({ query }) =>
     pageOf(query.stato === 'da_leggere' ? all.filter((a) => !a.letto) : all, query),

@@ -12,14 +12,14 @@ import {
 import { salvaDomicilio, salvaResidenza, salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { changeMember } from './member.ts'
 import { comuneDi, ID_ITALIA, nazioneDi } from './places.ts'
-import { type MockRule, ruleFor } from './rules.ts'
+import { type MockRule, ruleFor } from './response-rules.ts'
 
 const casa = { indirizzo: 'Via Garibaldi 12', id_comune: 2, cap: '20121', comune: comuneDi(2, '20121') }
 let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }
 let residenza: IndirizzoResidenza = { ...casa, id_nazione: ID_ITALIA, nazione: nazioneDi(ID_ITALIA) }
 let domicilio: IndirizzoDomicilio | null = null
 
-/** Returns the current shipping address, for new requests. */
+/** Returns the mock member's current shipping address, which new prize requests copy. */
 export const doveSpedire = (): IndirizzoSpedizione => spedizione
 
 export const INDIRIZZI: MockRule[] = [

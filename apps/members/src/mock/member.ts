@@ -39,7 +39,7 @@ import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
 import { emptyUser } from '../state/saved-state.ts'
 import { instantFromToday } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 const profilo = (ruolo: Ruolo): Profilo => ({
   ruolo,
@@ -56,7 +56,7 @@ const profilo = (ruolo: Ruolo): Profilo => ({
   stato: 'attiva',
 })
 
-/** Only member of the mock data, with every profile active. Changes last as long as the page. */
+/** The mock data's only member, with every profile active. Changes last as long as the page. */
 let io: Utente = {
   ...emptyUser(),
   id: 1,
@@ -83,7 +83,7 @@ let io: Utente = {
 /** Returns the mock member's current data. */
 export const currentMember = (): Utente => io
 
-/** Changes the member, for commands of other mock modules. */
+/** Changes fields of the mock member, for the commands in other mock modules. */
 export function changeMember(fresh: Partial<Utente>): void {
   io = { ...io, ...fresh, updated_at: clock.now().toISOString() }
 }

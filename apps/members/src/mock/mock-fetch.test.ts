@@ -6,13 +6,13 @@ import { annulla, premi, richiedi, richieste } from '@primo/contract/raccolta/pr
 import { promotori } from '@primo/contract/rete/rete'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { generate } from './generate.ts'
+import { generate } from './generate-from-schema.ts'
 import { answerCall, MEMBER_CALLS, mockFetch, RULES } from './mock-fetch.ts'
 
 const trasporto = { base: '/api', headers: { authorization: 'Bearer prova' }, fetch: mockFetch }
 const chiama = <C extends CallSpec>(spec: C, input: Input<C>) => callApi(spec, input, trasporto)
 
-/** Inputs the mock data needs by value. Other calls accept any generated value. */
+/** Parameters and bodies of the calls whose mock response depends on their value. Other calls accept any generated value. */
 const INGRESSI: Record<string, { params?: object; body?: object }> = {
   validaOtp: { params: { code: '123456' } },
   comuniDiProvincia: { params: { id: 'MI' } },
@@ -21,7 +21,10 @@ const INGRESSI: Record<string, { params?: object; body?: object }> = {
   inviaPratica: { params: { id: 58 } },
   ritiraPratica: { params: { id: 60 } },
 }
-/** Name of the call that is tested separately: a request can be cancelled only before its approval, so the test creates one. */
+/**
+ * Name of the call that is not in the loop over all calls, but tested separately: a request can be cancelled only before its
+ * approval, so the test creates one.
+ */
 const DOPO = 'annulla'
 
 const conRegola = new Set(RULES.map(({ spec }) => spec))

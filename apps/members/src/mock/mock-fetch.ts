@@ -12,16 +12,16 @@ import * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
 import { ASSISTENTE } from './assistente.ts'
 import { AVVISI } from './avvisi.ts'
-import { generate } from './generate.ts'
+import { generate } from './generate-from-schema.ts'
 import { INDIRIZZI } from './indirizzi.ts'
 import { MEMBER_RULES } from './member.ts'
 import { LUOGHI_E_TIPI } from './places.ts'
 import { PRATICHE } from './pratiche.ts'
 import { PUNTI } from './punti.ts'
+import { pageOf } from './response-rules.ts'
 import { QUALIFICHE, RETE_RULES } from './rete.ts'
-import { pageOf } from './rules.ts'
 
-/** Calls with consistent mock data. Every other response is generated from its schema. */
+/** Calls whose mock responses are written by hand and agree with each other. Any other response is generated from its schema. */
 export const RULES = [
   ...ASSISTENTE,
   ...AVVISI,

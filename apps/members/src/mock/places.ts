@@ -14,9 +14,9 @@ import {
 } from '@primo/contract/anagrafica/tipi'
 import { foldName } from '@primo/domain/platform/fold'
 import DATI from './comuni.json' with { type: 'json' }
-import { type MockRule, ruleFor } from './rules.ts'
+import { type MockRule, ruleFor } from './response-rules.ts'
 
-/** Columns: Belfiore code, name, province, first CAP, number of consecutive further CAPs. */
+/** Comuni of the mock data: Belfiore code, name, province, first CAP, number of consecutive further CAPs. */
 const COMUNI = (DATI as [string, string, string, string, number][]).map(
   ([codice, descrizione, provincia, first, others], n) => {
     const caps = Array.from({ length: others + 1 }, (_, i) => String(Number(first) + i).padStart(5, '0'))

@@ -22,7 +22,7 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { daysFromToday, fullName, instantFromToday, seededRandom } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 export const TIPI = [
   'Prestito Personale',
@@ -82,7 +82,7 @@ let all: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
   return pratica(n, -6 * i, written, stato, stato === STATO_PRATICA.bozza ? null : c.uno(PASSI))
 })
 
-/** Returns the pratiche that earned points, newest first. */
+/** Returns the mock pratiche that earned points, newest first. */
 export function pratichePremiate(): PraticaIntera[] {
   return all.filter(({ punti }) => punti !== null)
 }

@@ -27,9 +27,9 @@ import { doveSpedire } from './indirizzi.ts'
 import { currentMember } from './member.ts'
 import { pratichePremiate } from './pratiche.ts'
 import { daysFromToday, instantFromToday } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
-/** Columns: image, name, category, points, remaining pieces (null = unlimited). */
+/** Premi of the mock catalogue: image, name, category, points, remaining pieces (null = unlimited). */
 const ITEMS = [
   ['borraccia-termica', 'Borraccia termica', 'Tempo libero', 250, null],
   ['tappetino-da-yoga', 'Tappetino da yoga', 'Benessere', 300, null],

@@ -18,7 +18,7 @@ import {
 } from '@primo/domain/qualifiche/qualifica'
 import { describeMissingForNext, percheQualifica } from '@primo/domain/qualifiche/qualifica-labels'
 import { daysFromToday, fullName, seededRandom } from './random.ts'
-import { type MockRule, pageOf, ruleFor } from './rules.ts'
+import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
 const COUNT = 300
 const PROFONDITA = 6
@@ -119,7 +119,7 @@ const SCALA = [
 ]
 const TODAY = monthOf(clock.now())
 
-/** Returns mock qualifiche of ten months: growth, with one month of tolleranza in the middle. */
+/** Returns a promotore's mock qualifica in each of ten months: growth, with one grace month in the middle. */
 function mesi(): MeseQualifica[] {
   let posizione: Posizione = POSIZIONE_INIZIALE
   return Array.from({ length: 10 }, (_, i) => {

@@ -3,7 +3,7 @@ import { currentProductName } from './product-name.ts'
 import type { SavedState } from './saved-state.ts'
 import type { Visti } from './ultimi-punti.ts'
 
-/** Balance of points as last displayed on this device. */
+/** Member's points as last fetched on this device. */
 export interface CachedPoints {
   /** Account id of the member the points belong to. */
   di: number
@@ -13,9 +13,9 @@ export interface CachedPoints {
 
 /** Snapshot of the first page as last rendered: navigation, bar and content, as HTML. */
 export interface FirstPageSnapshot {
-  /** Build and product name it was rendered with. Another combination would render differently. */
+  /** Build and product name that the snapshot was rendered with. Another combination would render differently. */
   build: string
-  /** Fingerprint of the data it was rendered from (`fingerprintOf`). */
+  /** Fingerprint of the data that the snapshot was rendered from (`fingerprintOf`). */
   from: string
   /** Day on which the snapshot was rendered: some of its text is valid only on that day. */
   day: string
@@ -43,7 +43,11 @@ export function fingerprintOf(
   return mark(JSON.stringify([user, premi, his], inOrder))
 }
 
-/** Returns the snapshot to show at once, if it matches the build and the stored data. */
+/**
+ * Returns the snapshot to show at once, if it matches the build and the stored data.
+ * @param kept stored snapshot, as JSON
+ * @param from fingerprint of the stored data (`fingerprintOf`)
+ */
 export function readFirstPage(
   kept: string | null,
   build: string,
@@ -59,10 +63,10 @@ export function serializeFirstPage(sight: FirstPageSnapshot): string | null {
   return text.length > MOST_CHARS ? null : text
 }
 
-/** Returns the build id and the product name of the page, which a stored snapshot must match. */
+/** Returns the page's build id and product name, joined: a stored snapshot is valid only for the same ones. */
 export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${currentProductName()}`
 
-/** Returns the current day of the device's calendar. */
+/** Returns today by the device's calendar, as text: a snapshot is valid only on its day. */
 export const dayNow = () => clock.now().toDateString()
 
 /** JSON replacer that sorts keys, so that the order of the fields does not matter. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { commandIdempotencyKey, dropDraft } from './draft.ts'
+import { commandIdempotencyKey, dropDraft } from './form-drafts.ts'
 
 const data = new Map<string, string>()
 

@@ -1,8 +1,8 @@
 import { PRODUCT } from '../config.ts'
 
 /**
- * Storage key of the branding. Like the theme, it is stored apart from the state, because `before.ts` reads it before anything
- * else loads.
+ * Storage key of the branding. Like the theme, it is stored apart from the state, because `before-first-paint.ts` reads it before
+ * anything else loads.
  */
 export const KEY = 'aspetto'
 /** Name of the event fired on the document when the product name changes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceStorage } from '../device/storage.ts'
-import { repair } from './account.ts'
+import { repair } from './saved-account.ts'
 import { emptyState } from './saved-state.ts'
 import { currentState, introSeen, readStored, STATE_KEY, setPremi, setToken, store } from './store.ts'
 
@@ -19,7 +19,7 @@ function expectWhole(state: ReturnType<typeof repair>): void {
   expect(repair(JSON.parse(JSON.stringify(state)))).toEqual(state)
 }
 
-/** Arbitrary stored state, with any of its fields replaced by any JSON value. */
+/** fast-check arbitrary of a stored state, with any of its fields replaced by any JSON value. */
 const foreign = fc.record(Object.fromEntries(KEYS.map((key) => [key, fc.jsonValue()])), { requiredKeys: [] })
 
 describe('any stored state', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repair } from './account.ts'
+import { repair } from './saved-account.ts'
 import { emptyState, emptyUser } from './saved-state.ts'
 
 const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' }

@@ -88,7 +88,7 @@ export function asRecord(stored: unknown): Record<string, unknown> {
 
 /**
  * Builds a valid state from the stored data of a device without an account. The device id is kept if it is a UUID. Data of an
- * account is validated by `account.ts`.
+ * account is validated by `saved-account.ts`.
  */
 export function repairDevice(stored: unknown): SavedState {
   const { device_id, hasSeenIntro } = asRecord(stored)

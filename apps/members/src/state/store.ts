@@ -26,7 +26,7 @@ export const QUEUED_REQUESTS_KEY = 'richieste-in-attesa'
 /** Storage key of the snapshot of the first page, shown before the code loads (`first-page-snapshot.ts`). */
 export const FIRST_PAGE_KEY = 'prima-vista'
 
-/** Validation of stored data. The schemas of an account load only when an account is stored. */
+/** Function that validates stored data: without account data until an account is stored, because its schemas load only then. */
 let repair = repairDevice
 
 /** Local state, persisted on the device. It is changed only through the functions of this file. */
@@ -43,7 +43,7 @@ export const store = createStore<SavedState>()(
 
 /** Reads the stored state, at start and after a change in another tab. */
 export async function readStored(): Promise<void> {
-  if (hasAccount()) repair = (await import('./account.ts')).repair
+  if (hasAccount()) repair = (await import('./saved-account.ts')).repair
   await store.persist.rehydrate()
 }
 
@@ -59,8 +59,9 @@ function hasAccount(): boolean {
 export const currentState = store.getState
 
 /**
- * Subscribes to a part of the state. Unlike zustand's hook, it hydrates with the current state instead of the initial one, with
- * which the guards would redirect a returning member to the intro. The selector must return the same value for the same state.
+ * Subscribes to a part of the local state. Unlike zustand's hook, it hydrates with the stored state instead of the initial one,
+ * with which the guards would redirect a returning member to the intro. The selector must return the same value for the same
+ * state.
  */
 export function useStoredState<T>(select: (state: SavedState) => T): T {
   const now = () => select(currentState())
@@ -130,8 +131,8 @@ export function onAccountLeft(action: () => void): void {
 }
 
 /**
- * Follows changes of the state in other tabs (a refreshed token, a logout). When the storage is cleared, the session ends here
- * too.
+ * Applies changes of the state made in other tabs (a refreshed token, a logout). When the storage is cleared, the session ends
+ * here too.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {

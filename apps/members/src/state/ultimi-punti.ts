@@ -31,7 +31,7 @@ export function keepSaldo(data: Reply<typeof saldo>['data']): void {
   keep({ saldo: { il: clock.now().getTime(), data } })
 }
 
-/** Stores the first page of the movimenti on the device. Other pages are ignored. */
+/** Stores the first page of the movimenti on the device. A response with another page is ignored. */
 export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): void {
   if (pagination.current_page === 1)
     keep({ movimenti: { il: clock.now().getTime(), prima: { data, pagination } } })

@@ -118,7 +118,10 @@ export function changeRequest(chiave: string, change: Partial<WaitingRequest>): 
   return waitingRequests.getState().entries.some((e) => e.chiave === chiave)
 }
 
-/** Marks a request as sent, and keeps the time of the first attempt. @returns false when the request is no longer stored */
+/**
+ * Marks a request as sent; the time of its first attempt does not change.
+ * @returns false when the request is no longer stored
+ */
 export const markSent = ({ chiave, partita_il }: WaitingRequest): boolean =>
   changeRequest(chiave, { partita_il: partita_il ?? clock.now().getTime() })
 

@@ -1,6 +1,6 @@
 import '../ui/base.css'
 import '../ui/controls.css'
-import '../ui/surfaces.css'
+import '../ui/cards-and-tags.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'

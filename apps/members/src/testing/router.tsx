@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { MemoryRouter as Memory } from 'react-router-dom'
 import { FrontUnderAreas } from '../ionic/AreasRouter.tsx'
 
-/** In-memory router for the public pages and the areas. */
+/** In-memory router for tests of the public pages and of the areas. */
 export function MemoryRouter({ children, ...rest }: ComponentProps<typeof Memory>) {
   return (
     <Memory {...rest}>
@@ -13,7 +13,7 @@ export function MemoryRouter({ children, ...rest }: ComponentProps<typeof Memory
 
 let again = () => {}
 
-/** Router that `reload` mounts again, so that only the tab's storage is kept. */
+/** Router whose tree `reload` mounts again, as a reload of the page does: only the tab's storage is kept. */
 export function Reloadable({ children }: { children: ReactNode }) {
   const [turn, setTurn] = useState(0)
   again = () => setTurn((n) => n + 1)

@@ -3,7 +3,7 @@ import type { Promotore } from '@primo/contract/rete/rete'
 import { profiloVuoto } from '@primo/domain/iscritti/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
-/** Returns Anna's profile in a role, active by default. */
+/** Returns a test member's profile in a role, active by default. */
 export const unProfilo = (ruolo: Ruolo, more: Partial<Profilo> = {}): Profilo => ({
   ...profiloVuoto(ruolo),
   username: 'anna',
@@ -14,7 +14,7 @@ export const unProfilo = (ruolo: Ruolo, more: Partial<Profilo> = {}): Profilo =>
   ...more,
 })
 
-/** Requisito that every test enrolment has, still empty. */
+/** Requirement that every test enrolment has: the OAM registration, not entered yet. */
 export const OAM = {
   codice: 'OAM',
   descrizione: 'Iscrizione all’OAM',
@@ -42,7 +42,7 @@ export const SETTINGS = {
   link_ios: null,
 }
 
-/** Returns a realistic network: each person's sponsor is among the first third of the preceding people. */
+/** Returns a realistic network of `count` people: each person's sponsor is among the first third of the preceding people. */
 export function sampleRows(count: number): Promotore[] {
   return Array.from({ length: count }, (_, i) => {
     const id = i + 1

@@ -9,7 +9,7 @@ interface Props {
   /** Delay in milliseconds before the animation starts. */
   after_ms?: number
   lasts_ms: number
-  /** Whether the number is a difference, and has a sign: «+400». */
+  /** Whether the number is a change, shown with its sign: «+400». */
   signed?: boolean
 }
 

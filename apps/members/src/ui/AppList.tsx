@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { FailureState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './loading-and-errors.tsx'
 
 interface Props<T> {
   /** Accessible name of the list. */

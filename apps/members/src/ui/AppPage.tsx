@@ -10,7 +10,7 @@ import { currentProductName } from '../state/product-name.ts'
 import { useStoredState } from '../state/store.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { OfflineBanner } from './states.tsx'
+import { OfflineBanner } from './loading-and-errors.tsx'
 
 /**
  * Pull to refresh. Its code is loaded on demand, because it needs a complete page. If loading fails, there is no pull to
@@ -34,7 +34,7 @@ interface Props {
   action?: ReactNode
   /** Maximum width of 680 px, for forms and texts. Other pages have 1,200. */
   narrow?: boolean
-  /** Whether the page's content takes all the available height. */
+  /** Whether the page's content takes all the height below the header, as a chat does. */
   fill?: boolean
   /** Refetches the page's data on pull to refresh. */
   onRefresh?: () => Promise<unknown>
@@ -109,7 +109,7 @@ export function AppPage({
   )
 }
 
-/** Delay after which the header reads the address again (specification §9), once the page transition is over. */
+/** Delay in milliseconds after which the header reads the address again (specification §9), once the page transition is over. */
 const REREAD_MS = 600
 
 /** Header with product name, the area's sub-label and the menu button. A page with a parent has a back button. */

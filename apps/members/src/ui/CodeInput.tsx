@@ -10,7 +10,7 @@ interface Props {
   /** Digits of the code typed so far. */
   value: string
   error: string | undefined
-  /** Whether input is blocked: the code is being checked, or was accepted. */
+  /** Whether input is blocked, because the code is being checked or has been accepted. */
   closed: boolean
   right: boolean
   onWrite: (digits: string) => void
@@ -22,7 +22,7 @@ const SHAKE = [0, -6, 6, -6, 6, -6, 0].map((px) => ({ translate: `${px}px` }))
 const SHAKE_MS = 240
 
 const fieldOver = (row: HTMLElement | null) => row?.parentElement?.querySelector('input')
-/** Returns start and end of the selection in an input. */
+/** Returns start and end of the text selected in an input. */
 const pickedIn = ({ selectionStart, selectionEnd }: HTMLInputElement) => [
   selectionStart ?? 0,
   selectionEnd ?? 0,

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryFunctionOf } from '../data/api.ts'
 import { Combobox } from './Combobox.tsx'
+import { Tag } from './cards-and-tags.tsx'
 import { useDebounced } from './debounce.ts'
 import { toast } from './overlays.ts'
-import { Tag } from './surfaces.tsx'
 
 const WAIT_MS = 250
 /** Minimum length of a comune search: shorter texts match half of Italy. */

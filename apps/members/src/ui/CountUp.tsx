@@ -71,7 +71,7 @@ interface WholeProps {
   children?: ReactNode
 }
 
-/** Large number or name that never wraps: large text sizes are limited so that its longest word fits. */
+/** Large number or name that never wraps: at large text sizes it shrinks so that its longest word fits. */
 export function Whole({ text, hidden, children = text }: WholeProps) {
   const chars = Math.max(1, ...text.split(/\s/).map((word) => [...word].length))
   return (
@@ -81,5 +81,5 @@ export function Whole({ text, hidden, children = text }: WholeProps) {
   )
 }
 
-/** Returns the snapshot of the first page shown by `before.ts`, until the app replaces it, or null. */
+/** Returns the snapshot of the first page shown by `before-first-paint.ts`, until the app replaces it, or null. */
 export const firstPageSnapshot = () => document.getElementById('first-sight')

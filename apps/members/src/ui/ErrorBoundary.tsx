@@ -1,6 +1,6 @@
 import { ApiError, needsReload } from '@primo/client/api-error'
 import { Component, type ReactNode } from 'react'
-import { ErrorState, RELOAD_LABEL } from './states.tsx'
+import { ErrorState, RELOAD_LABEL } from './loading-and-errors.tsx'
 
 interface State {
   failed: unknown
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** Error message in place of a page that failed to open. */
+/** Error message in place of a page that could not be opened. */
 export function Unopened({ error }: { error?: unknown }) {
   return (
     <main className="front-wait">

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { decideRoute, type Session } from '../guards.ts'
 import { currentState, useStoredState } from '../state/store.ts'
 import { loadSessionModule } from './load-session.ts'
-import { registerNavigate } from './navigation.ts'
+import { LoadingState } from './loading-and-errors.tsx'
+import { registerNavigate } from './navigate-outside-react.ts'
 import { Redirect, usePublicLocation, usePublicNavigate } from './public-router.tsx'
-import { LoadingState } from './states.tsx'
 
 /** Returns the stored session in the form the route guards need. */
 export function sessionNow(): Session {

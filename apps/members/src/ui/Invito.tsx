@@ -8,9 +8,9 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { LazySection } from './Lazy.tsx'
 import { ButtonLink } from './links.tsx'
-import { FailureState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './loading-and-errors.tsx'
 
-/** Loaded on demand, with the QR code: most visitors do not invite. */
+/** Loads the invitation link's component on demand, with the QR code's library: most visitors do not invite. */
 const pronto = () => import('./InvitoLink.tsx').then((file) => file.InvitoLink)
 
 /** Shows the member's invitation to a role: link and QR code, to copy, share, save, print (decisions §5). */

@@ -1,7 +1,7 @@
 import { needsReload } from '@primo/client/api-error'
 import { loadCode } from '@primo/client/lazy'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { FailureState, LoadingState } from './states.tsx'
+import { FailureState, LoadingState } from './loading-and-errors.tsx'
 
 type Load<P extends object = object> = () => Promise<ComponentType<P>>
 

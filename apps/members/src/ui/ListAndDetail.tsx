@@ -3,8 +3,8 @@ import { ApiError } from '@primo/client/api-error'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { AppPage, useGoBack } from './AppPage.tsx'
 import { ButtonLink, CardLink } from './links.tsx'
+import { EmptyState, FailureState } from './loading-and-errors.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { EmptyState, FailureState } from './states.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }

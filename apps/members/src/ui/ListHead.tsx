@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Icon } from './Icon.tsx'
 
-/** Maximum length of a list for which no filters and sorting are shown. */
+/** Number of items up to which a list is shown without filters and sorting. */
 export const SHORT_LIST_MAX = 4
 
 interface Props {

@@ -7,7 +7,7 @@ import { festeggia, middleOf } from './confetti.ts'
 import { DialogFrame } from './dialogs.tsx'
 import { openCustomDialog } from './overlays.ts'
 
-/** Texts of a celebration. */
+/** Texts of the dialog that celebrates a milestone. */
 export interface TestiMomento {
   /** Area whose colours the dialog has. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
@@ -21,7 +21,10 @@ export interface TestiMomento {
   vai: string
 }
 
-/** Shows a celebration until it is closed. @returns whether the member chose to open its page */
+/**
+ * Celebrates a milestone in a dialog until it is closed.
+ * @returns whether the member chose to open the page of the milestone
+ */
 export function momentoDialog(detto: TestiMomento): Promise<boolean> {
   return openCustomDialog<boolean>((close) => <MomentoDialog detto={detto} close={close} />, false)
 }

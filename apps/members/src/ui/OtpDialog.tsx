@@ -10,7 +10,7 @@ import { DialogFrame } from './dialogs.tsx'
 import { Icon } from './Icon.tsx'
 import { openCustomDialog } from './overlays.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
-import { useCheck } from './useCheck.ts'
+import { useServerCheck } from './useServerCheck.ts'
 
 /** Content of the one-time code dialog, and its calls to the server. */
 export interface OtpDialogContent {
@@ -42,15 +42,20 @@ interface Props {
 }
 
 const CAMBIA: Record<Canale, string> = { cellulare: 'Cambia numero', email: 'Cambia indirizzo' }
-/** Time in milliseconds that the digits of a right code stay green. Each digit turns green 40 ms after the preceding one. */
+/**
+ * Time in milliseconds for which the digits of a right code stay green before the dialog closes. Each digit turns green 40 ms
+ * after the preceding one.
+ */
 const RIGHT_MS = 500
 
-/** Texts and rules of the specification's §5: a number greater than 0, closed only by the buttons. */
+/**
+ * Dialog with the texts and rules of the specification's §5: it accepts a number greater than 0, and only its buttons close it.
+ */
 function OtpDialog({ ask, close }: Props) {
   const channel = ask.channel ?? 'cellulare'
   const [right, setRight] = useState(false)
   const [next, setNext] = useState(ask.next)
-  const { input, typed, error, busy, write, refuse, submit } = useCheck({
+  const { input, typed, error, busy, write, refuse, submit } = useServerCheck({
     read: codiceIntero,
     unreadable: 'Codice non valido',
     check: ask.check,

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { Field } from './Field.tsx'
 import { openCustomDialog } from './overlays.ts'
-import { useCheck } from './useCheck.ts'
+import { useServerCheck } from './useServerCheck.ts'
 
 /** Content of the re-authentication dialog. */
 interface PasswordDialogContent {
@@ -29,7 +29,7 @@ interface Props {
 
 /** Dialog that asks a logged-in user for the password. A wrong one stays in the field, with its error message. */
 function PasswordDialog({ ask, close }: Props) {
-  const { input, typed, error, busy, write, submit } = useCheck({
+  const { input, typed, error, busy, write, submit } = useServerCheck({
     read: (text) => text || null,
     unreadable: 'Scrivi la tua password.',
     check: ask.check,

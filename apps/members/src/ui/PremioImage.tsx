@@ -3,8 +3,8 @@ import { premioImageVersions, tintaDi } from '@primo/domain/raccolta/premio-imag
 import { siteAddress } from '../data/settings.ts'
 
 /**
- * Display widths in CSS pixels, by position: icon of a row, next to a name in a list, in a ring, behind a wide card, on a card,
- * at the top of a page.
+ * Display widths of the image in CSS pixels, by place: icon of a row, next to a name in a list, in a ring, behind a wide card, on
+ * a card, at the top of a page.
  */
 const FORME = {
   segno: { foto: '44px', disegno: '34px' },

@@ -8,7 +8,7 @@ import { PremioImage } from './PremioImage.tsx'
 
 interface Props {
   premio: Premio
-  /** Text above the name: reason or category. */
+  /** Text above the premio's name: why it is featured, or its category. */
   label: string
   /** State of the premio for the member. */
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { useProduct } from '../state/product.ts'
 import { currentProductName } from '../state/product-name.ts'
+import { useProduct } from '../state/useProduct.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -17,7 +17,10 @@ interface Props {
   foot?: ReactNode
 }
 
-/** Preloads the code for the call and the login. Provided by `Root`, because it includes the areas. */
+/**
+ * Function that preloads the code of the login and of the areas, called at the first focus in a public page. A context, because
+ * only `Root` may import the areas.
+ */
 export const PreloadContext = createContext(() => {})
 
 /** Frame of the public pages. From 900 px, the brand is next to the form. */

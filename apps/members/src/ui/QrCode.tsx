@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 
 /** Colour of the QR code: dark on white in every theme, as cameras require. */
 export const QR_INK = '#14182b'
-/** Quiet zone around a QR code, in modules. */
+/** Width of the quiet zone around a QR code, in modules (its small squares). */
 export const QR_MARGIN = 3
 
 /** Returns the QR code of a text as an SVG path, one unit per module, and its side in modules. */

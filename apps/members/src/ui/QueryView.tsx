@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Card, Hero } from './cards-and-tags.tsx'
+import { FailureState } from './loading-and-errors.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { FailureState } from './states.tsx'
-import { Card, Hero } from './surfaces.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
@@ -42,7 +42,7 @@ interface HeroSkeletonProps {
   note?: ReactNode
 }
 
-/** Skeleton with the size of a hero while it loads, or the error when it failed. */
+/** Placeholder with the size of a `Hero` card while its data loads, or the error when the load failed. */
 export function HeroSkeleton({ error, retry, title, labels, note }: HeroSkeletonProps) {
   const like = (
     <Hero title={title} figure="0" split={labels.map((label) => ({ label, value: '00' }))}>

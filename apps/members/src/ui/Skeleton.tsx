@@ -1,6 +1,6 @@
 import './skeleton.css'
 import type { ReactNode } from 'react'
-import { useLongWait } from './states.tsx'
+import { useLongWait } from './loading-and-errors.tsx'
 
 interface Props {
   /** Number of grey shapes to show. */
@@ -11,7 +11,7 @@ interface Props {
   like?: ReactNode
 }
 
-/** Loading placeholder with the shape of the content. Screen readers announce it after 500 ms, as in the specification's §9. */
+/** Loading placeholder with the shape of the content. Screen readers announce it after 500 ms (specification §9). */
 export function Skeleton({ count = 1, shape, like }: Props) {
   const lasting = useLongWait()
   return (

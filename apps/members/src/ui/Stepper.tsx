@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** Stepper of a small whole number. */
+/** Input of a small whole number, with buttons that decrease and increase it. */
 export function Stepper({ label, value, min = 0, max, onChange }: Props) {
   return (
     <fieldset className="contatore">

@@ -1,9 +1,9 @@
 import { longInstant } from '@primo/domain/platform/dates'
 import type { ReactNode } from 'react'
-import { Card } from './surfaces.tsx'
+import { Card } from './cards-and-tags.tsx'
 
 interface Props {
-  /** Past steps, in order. `rest` follows the instant, on its line. */
+  /** Past steps, in order. `rest` is shown after the instant, on the same line. */
   done: { titolo: string; quando: string; rest?: ReactNode; children?: ReactNode }[]
   /** Steps of the history that are still to come. */
   ahead: { titolo: string; children?: ReactNode }[]

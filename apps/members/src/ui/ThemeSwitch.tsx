@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 
 type Theme = 'light' | 'dark'
 
-/** Stored apart from the state, because `before.ts` reads it before anything else loads. */
+/** Storage key of the theme, apart from the state because `before-first-paint.ts` reads it before anything else loads. */
 const KEY = 'tema'
 
 function currentTheme(): Theme {

@@ -15,8 +15,8 @@ export type ComuneScelto = NonNullable<ModuloComune['comune']>
 export const SENZA_COMUNE: ModuloComune = { cap: '', testo_comune: '', comune: null }
 
 /**
- * Returns the form state for the comune of an existing address. Its list of CAPs is fetched later, because the address has only
- * its own.
+ * Returns the form state for the comune of an existing address. The comune's other CAPs are fetched later, because the address
+ * has only its own.
  */
 export function comuneScritto(indirizzo: {
   id_comune: number
@@ -36,7 +36,10 @@ export function nomeComune({ descrizione, provincia }: { descrizione: string; pr
   return `${descrizione} (${provincia})`
 }
 
-/** Sets the comune chosen from the list. A single CAP is filled in. With several, a typed CAP stays if it is valid. */
+/**
+ * Sets the comune chosen from the list. If it has a single CAP, that is filled in; with several, a typed CAP stays if it is
+ * valid.
+ */
 export function scegliComune<M extends ModuloComune>(form: M, chosen: ComuneScelto): M {
   const { id, descrizione, provincia, caps } = chosen
   const [unico] = caps

@@ -2,7 +2,7 @@ import './celebration.css'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 const LASTS_MS = 1_400
-/** Share of the duration after which the confetti pieces fade. */
+/** Share of the animation's duration after which the confetti pieces fade. */
 const FADES_AT = 0.7
 const GRAVITY_PX_S2 = 900
 /** Half of the confetti's launch angle around the vertical, in radians. */

@@ -1,4 +1,4 @@
-/** Request body, or an error message per field. */
+/** Result of converting a form: the request body, or an error message per field. */
 export type FormOutcome<C> = { body: C; errors: null } | { body: null; errors: Record<string, string> }
 
 /** Returns the request body of a form if there are no errors, else the errors. */

@@ -1,7 +1,7 @@
 import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
+import type { Tone } from './cards-and-tags.tsx'
 import type { IconName } from './Icon.tsx'
-import type { Tone } from './surfaces.tsx'
 
 /** Name, icon and colour class of each role. */
 export const RUOLO = {

@@ -1,10 +1,10 @@
 import { API_BASE } from '../config.ts'
 import { listenToNativeEvents } from '../device/native-events.ts'
 import { isKnown, paths } from '../paths.ts'
-import { replaceWith } from './navigation.ts'
+import { replaceWith } from './navigate-outside-react.ts'
 import { isRootPage } from './root-pages.ts'
 
-/** Root pages, where the back button leaves the app. */
+/** Paths of the pages on which the phone's back button leaves the app. */
 const ROOTS: readonly string[] = [paths.root, paths.intro, paths.login, paths.app]
 
 /** Handles Android's back button: closes the topmost overlay, else goes back a page. Returns false on a root page. */
@@ -39,7 +39,7 @@ export function appPathOf(url: string, site: string): string | null {
   return origin === new URL(site).origin && isKnown(pathname) ? pathname + search + hash : null
 }
 
-/** Connects the phone's back button and the site's links. */
+/** Connects the app's navigation to the phone's back button, and to links to the site that the phone opens in the app. */
 export function connectNativeNavigation(): void {
   const openLink = (url: string) => {
     const address = appPathOf(url, API_BASE)

@@ -40,7 +40,7 @@ export type Dialog =
 interface OverlayState {
   dialogs: Dialog[]
   toasts: { id: number; kind: ToastKind; message: string }[]
-  /** Texts of running actions that have lasted long enough to be shown. */
+  /** Texts of the loading overlay: one per running action that has lasted long enough to be shown. */
   loading: { id: number; text: string }[]
 }
 
@@ -109,7 +109,7 @@ export async function alertFailure(title: string, cause: unknown, otherwise?: st
 }
 
 /**
- * Opens a custom dialog, whose code is loaded with its caller's.
+ * Opens a dialog with content of its own, whose code the caller has loaded.
  * @param no result when the session ends while the dialog is open
  */
 export function openCustomDialog<T>(draw: (close: (answer: T) => void) => ReactNode, no: T): Promise<T> {
@@ -141,7 +141,7 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
   }
 }
 
-/** Cancels every open question when the session ends. Alerts stay open. */
+/** Closes every dialog that asks something, as cancelled, when the session ends. Alerts stay open. */
 export function cancelOpenDialogs(): void {
   for (const dialog of useOverlays.getState().dialogs) {
     if (dialog.kind === 'confirm') dialog.close(false)

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-/** Current location, with its history state. */
+/** Current location, from whichever router is in use, with the state of the history entry. */
 export interface PublicLocation {
   pathname: string
   search: string

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../data/api.ts'
 import { logout } from '../data/session.ts'
 import { clearAuth, currentState, setToken } from '../state/store.ts'
-import { registerNavigate } from './navigation.ts'
+import { registerNavigate } from './navigate-outside-react.ts'
 import { confirmDialog, useOverlays } from './overlays.ts'
 import './session.ts'
 

@@ -13,7 +13,7 @@ import { visione } from '../device/visione.ts'
 import { areaPathOf, canEnterArea, landingOf } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { currentState, onAccountLeft } from '../state/store.ts'
-import { replaceWith } from './navigation.ts'
+import { replaceWith } from './navigate-outside-react.ts'
 import { alertError, cancelOpenDialogs, toast } from './overlays.ts'
 
 /** Loads the user of a stored token. A failed load ends the session and shows why (specification §4, §8). */
@@ -29,7 +29,7 @@ async function loadUser(): Promise<void> {
   }
 }
 
-/** Session functions that the public pages load on demand. */
+/** Functions that log in and load the user. The public pages load this module on demand. */
 export const session = { login, loadUser }
 
 onSession({

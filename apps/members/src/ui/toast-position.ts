@@ -1,6 +1,8 @@
-/** Gap between a toast and the element it must not cover, and the edge of the screen. */
+/** Minimum gap in pixels between a toast and both the element it must not cover and the edge of the screen. */
 const GAP = 12
-/** Maximum height of a control. Of a taller element, only the touched point stays uncovered. */
+/**
+ * Maximum height in pixels of an element that a toast must not cover. Of a taller one, only the touched point stays uncovered.
+ */
 const CONTROL_MAX = 160
 /** Half side in pixels of the box around a touched point that the finger covers. */
 const FINGER = 28
@@ -10,7 +12,10 @@ type Span = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 let touched: { target: Element; x: number; y: number } | null = null
 
-/** Tracks the last element that was tapped or typed in. @returns a function that stops */
+/**
+ * Tracks the last element that was tapped or typed in, so that a toast does not cover it.
+ * @returns a function that stops tracking
+ */
 export function followTouches(): () => void {
   const remember = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null

@@ -2,16 +2,16 @@ import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type DraftOf, useDraft } from '../state/draft.ts'
+import { type DraftOf, useDraft } from '../state/form-drafts.ts'
 import type { FormOutcome } from './form-errors.ts'
-import { useOnEnter } from './lifecycle.ts'
 import { withLoading } from './overlays.ts'
+import { useOnEnter } from './page-lifecycle.ts'
 
 interface FormOptions<F, C, R> {
   /** Returns the initial values of the form. */
   open: () => F
   check: (form: F) => FormOutcome<C>
-  /** Asks for a confirmation before a valid form is sent. */
+  /** Asks the user to confirm before a valid form is sent. The form is sent only if it returns true. */
   sure?: (body: C) => Promise<boolean>
   /** Sends the form's request body and stores the response. False when the user cancelled. */
   send: (body: C) => Promise<R | false>
@@ -19,7 +19,9 @@ interface FormOptions<F, C, R> {
   onSaved?: (result: R) => void
   /** Whether `send` shows the loading overlay itself, because it opens a dialog. */
   ownOverlay?: boolean
-  /** Field that shows every error. Default: above the form, if no field shown has the error. */
+  /**
+   * Field that shows every error. By default an error is shown at its own field, or above the form when no field shown has it.
+   */
   only?: TextOf<F>
   /** Suffix of the field names in the API, which the form's names do not have. */
   suffix?: string

@@ -32,7 +32,10 @@ function Ask() {
   )
 }
 
-/** Mounts the page. @returns its life-cycle context, with which the test simulates Ionic leaving and re-entering it */
+/**
+ * Mounts a page with a password form.
+ * @returns its life-cycle context, with which the test simulates Ionic leaving and re-entering it
+ */
 async function begin() {
   const life = new DefaultIonLifeCycleContext()
   await mount(

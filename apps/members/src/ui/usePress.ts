@@ -4,7 +4,7 @@ import { confirmDialog, toast } from './overlays.ts'
 
 type Question = Parameters<typeof confirmDialog>[0]
 
-/** Runs the action of a button, after a confirmation if there is one, and shows an error as a toast. */
+/** Returns a function that runs a button's action, after a confirmation if there is one, and shows an error as a toast. */
 export function usePress() {
   const [busy, setBusy] = useState(false)
 

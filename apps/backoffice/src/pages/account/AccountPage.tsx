@@ -10,14 +10,14 @@ import { elide } from '@primo/domain/platform/italian'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/query.ts'
-import { outcomeMessageOf } from '../../ui/actions/action.ts'
+import { useRead } from '../../data/query-client.ts'
+import { outcomeMessageOf } from '../../ui/actions/action-table.ts'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
-import { Factors, Row } from './Factors.tsx'
+import { Row, SecondFactors } from './SecondFactors.tsx'
 import './account.css'
 
 /** Shows the operator's own account: password, second factors, sessions. */
@@ -32,7 +32,7 @@ export function AccountPage() {
       <QueryStatus query={query} />
       {data ? (
         <div className="account">
-          <Factors access={data} onChanged={changed} />
+          <SecondFactors access={data} onChanged={changed} />
           <div>
             {data.password ? <PasswordForm email={data.email} onChanged={changed} /> : null}
             <Sessions sessioni={data.sessioni} onChanged={changed} />

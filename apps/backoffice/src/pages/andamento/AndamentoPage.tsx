@@ -14,7 +14,7 @@ import { Pratiche } from './Pratiche.tsx'
 import { Premi } from './Premi.tsx'
 import { Punti } from './Punti.tsx'
 
-/** Sections of the statistics, each with the call whose permission it needs. */
+/** Sections of the statistics, each with the API call whose permission it needs. */
 const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: ComponentType }[] = [
   { path: 'persone', name: 'Persone', call: cifrePersone, Section: Persone },
   { path: 'pratiche', name: 'Pratiche', call: cifrePratiche, Section: Pratiche },

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'
 
-/** Shows the liability in euro of the unspent points by edition: the maximum, and the expected cost. */
+/** Shows the liability (value in euro of the unspent points) by edition: the maximum, and the cost expected from past use. */
 export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {
   const may = useCanCall()
   const all = impegno.reduce((n, { massimo_cent }) => n + massimo_cent, 0)

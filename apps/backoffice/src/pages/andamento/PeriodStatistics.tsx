@@ -8,17 +8,17 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { formatPeriod, PeriodLengths, usePeriod, useStatistics } from '../../ui/statistics/period.tsx'
 
 type Props<C extends CallSpec> = {
   call: C
   children: (data: z.output<C['reply']>) => ReactNode
-  /** Returns the editions to choose from. Present for statistics of a single edition. */
+  /** Returns the editions to choose from. Set only where the statistics can be limited to one edition. */
   editions?: (data: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
 }
 
-/** Shows the period selection, and below it the statistics that an API call returns for the period. */
+/** Shows the selection of a period, and below it the statistics that an API call returns for that period. */
 export function PeriodStatistics<C extends CallSpec>({ call, editions, children }: Props<C>) {
   const { chosen } = useEdition()
   const query = useStatistics(call, editions && chosen !== null ? { edizione_id: chosen } : {})

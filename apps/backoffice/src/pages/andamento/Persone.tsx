@@ -57,7 +57,7 @@ function NelTempo({ dati: { serie, periodo } }: { dati: CifrePersone }) {
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 
-/** Shows the cohorts by month of sign-up and the milestones they reached, as a table with a bar in each cell. */
+/** Shows the members by month of sign-up (cohorts) and the milestones they reached, as a table with a bar in each cell. */
 function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
   const came = useArrivati()
   const columns = ['Registrati', ...STEPS.map((step) => TRAGUARDI_NOMI[step])]

@@ -11,8 +11,8 @@ import {
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
+import { formatChange, MetricTile } from '../../ui/charts/MetricTile.tsx'
 import { formatDurationInDays } from '../../ui/charts/TableExport.tsx'
-import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { praticheInStateUrl, praticheWithEventUrl } from '../../ui/statistics/links.ts'
 import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
@@ -27,7 +27,7 @@ export const Pratiche = () => (
 function Cifre({ dati }: { dati: CifrePratiche }) {
   const { durata, periodo } = dati
   const tile = (name: string, esiti: readonly EsitoContato[], accaduto: Accaduto) => (
-    <Tile name={name} {...sumEsiti(dati.esiti, esiti)} to={praticheWithEventUrl(accaduto, periodo)} />
+    <MetricTile name={name} {...sumEsiti(dati.esiti, esiti)} to={praticheWithEventUrl(accaduto, periodo)} />
   )
   return (
     <>

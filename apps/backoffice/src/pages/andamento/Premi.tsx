@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
-import { formatChange, Tile } from '../../ui/charts/Tile.tsx'
+import { formatChange, MetricTile } from '../../ui/charts/MetricTile.tsx'
 import { chartBuckets, timeSeriesTable } from '../../ui/statistics/period.tsx'
 import { PeriodStatistics } from './PeriodStatistics.tsx'
 
@@ -52,10 +52,26 @@ function Cifre({ dati }: { dati: CifrePremi }) {
   return (
     <>
       <dl className="tiles">
-        <Tile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={requested} />
-        <Tile name="Consegnati" now={consegnati.ora} before={consegnati.prima} to={happened('consegnata')} />
-        <Tile name="Annullati o rifiutati" now={chiusi.ora} before={chiusi.prima} to={happened('chiusa')} />
-        <Tile name="Valore dei chiesti" now={valore.ora} before={valore.prima} say={euro} to={requested} />
+        <MetricTile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={requested} />
+        <MetricTile
+          name="Consegnati"
+          now={consegnati.ora}
+          before={consegnati.prima}
+          to={happened('consegnata')}
+        />
+        <MetricTile
+          name="Annullati o rifiutati"
+          now={chiusi.ora}
+          before={chiusi.prima}
+          to={happened('chiusa')}
+        />
+        <MetricTile
+          name="Valore dei chiesti"
+          now={valore.ora}
+          before={valore.prima}
+          say={euro}
+          to={requested}
+        />
       </dl>
       <div className="andamento-grid">
         <PerPremio dati={dati} />

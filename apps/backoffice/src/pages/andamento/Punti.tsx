@@ -9,7 +9,7 @@ import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Figure, FigureCard } from '../../ui/charts/Figure.tsx'
-import { Tile } from '../../ui/charts/Tile.tsx'
+import { MetricTile } from '../../ui/charts/MetricTile.tsx'
 import { WaterfallChart } from '../../ui/charts/WaterfallChart.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { COLONNE, VOCI } from '../../ui/punti/labels.ts'
@@ -33,7 +33,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
   const of = (tipo: string, { righe }: CifrePunti['estratto']) =>
     Math.abs(righe.find((r) => r.tipo === tipo)?.totale ?? 0)
   const tile = (name: string, tipo: TipoMovimento) => (
-    <Tile
+    <MetricTile
       key={tipo}
       name={name}
       now={of(tipo, estratto)}
@@ -47,7 +47,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
         {tile('Guadagnati', 'accredito')}
         {tile('Spesi', 'spesa')}
         {tile('Scaduti', 'scadenza')}
-        <Tile
+        <MetricTile
           name="In mano agli iscritti"
           now={estratto.chiusura.totale}
           before={prima.chiusura.totale}
@@ -67,7 +67,10 @@ function Cifre({ dati }: { dati: CifrePunti }) {
   )
 }
 
-/** Shows the statement: opening balances, movimenti, closing balances, and the check that the ledger balances. */
+/**
+ * Shows the statement of points of the period: opening balances, movimenti, closing balances, and the check that the ledger
+ * balances.
+ */
 function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
   const may = useCanCall()
   const movements = useMovimenti(edizione_id)
@@ -135,7 +138,7 @@ function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePun
   )
 }
 
-/** Shows a waterfall chart from opening to closing balance. */
+/** Shows the period's points as a waterfall chart, from opening to closing balance. */
 function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
   const movements = useMovimenti(edizione_id)
   const { dal, al } = periodo

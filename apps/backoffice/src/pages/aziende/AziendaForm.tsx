@@ -11,15 +11,15 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useRead, useReadOne } from '../../data/query.ts'
+import { useRead, useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import {
   changesOf,
   type FormValues,
@@ -28,7 +28,7 @@ import {
   parseForm,
   ScegliComune,
   ScegliFra,
-} from './form.tsx'
+} from './azienda-form-fields.tsx'
 import { PendingChanges } from './PendingChanges.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']

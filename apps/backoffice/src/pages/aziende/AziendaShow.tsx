@@ -4,10 +4,10 @@ import {
   type SchedaAzienda,
 } from '@primo/contract/iscritti/operatore-aziende'
 import { Link } from 'react-router'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { CorrectLink, LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
-import { dayOf } from '../../ui/labels/formats.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
 import { STATES } from '../../ui/labels/iscrizioni.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
@@ -17,7 +17,7 @@ import { PersonaLink } from '../../ui/person/links.tsx'
 import { COMPANY_STATES, sedeOf } from './labels.ts'
 import '../../ui/detail/detail.css'
 
-/** Shows a company's full record, with a link to correct it (four-eyes). */
+/** Shows a company's full record, with a link to propose a correction (four-eyes). */
 export function AziendaShow() {
   const query = useReadOne('azienda', leggiSchedaAzienda)
   return (

@@ -20,7 +20,7 @@ import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { CapitalizationHint } from '../../ui/form/NameField.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { ScegliComune } from './form.tsx'
+import { ScegliComune } from './azienda-form-fields.tsx'
 
 type Props = {
   legale: LegaleAzienda
@@ -175,7 +175,7 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
 /** Form values of a legal representative's correction: the text of each field. */
 type LegaleValues = Record<keyof typeof LABELS | 'id_citta_rilascio', string>
 
-/** Label of each field of a legal representative, in display order. */
+/** Label of each field of a legal representative, in the order of the form. */
 export const LABELS = {
   nome: 'Nome',
   cognome: 'Cognome',
@@ -197,12 +197,12 @@ export const LABELS = {
 export const SESSI = { F: 'Femmina', M: 'Maschio' } as const
 
 const DAYS = ['data_nascita', 'data_rilascio_documento', 'data_scadenza_documento'] as const
-/** Fields of the legal representative that may be empty for an identity document issued abroad. */
+/** Fields of the legal representative that may be empty when the identity document was issued abroad. */
 const ABROAD = new Set<string>(['citta_rilascio'])
 
 const nowhere = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ''])) as LegaleValues
 
-/** Returns the form values of a legal representative, empty without one. */
+/** Returns the form values of a company's legal representative, empty when it has none. */
 export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
   l === null
     ? { ...nowhere, id_citta_rilascio: '' }
@@ -227,17 +227,17 @@ export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
           : '',
       }
 
-/** Form values of a correction's supporting document, its date and the reason. */
+/** Form values about the evidence of a correction: supporting document, its date, and the reason. */
 type ProvaValues = Record<'prova' | 'prova_del' | 'motivo', string>
 const NO_EVIDENCE: ProvaValues = { prova: '', prova_del: '', motivo: '' }
 
 const SUFFIX = '_legale_rappresentante'
 const asSuch = (field: string) => (field === 'citta_rilascio' ? 'id_citta_rilascio' : field)
 
-/** Returns the API's name of a field of the legal representative's form. */
+/** Returns the API's name of a field of the form, whose names lack the suffix `_legale_rappresentante`. */
 const serverName = (field: string) => (field in LABELS ? asSuch(field) + SUFFIX : field)
 
-/** Parses the form into a request body, and validates it on the client. */
+/** Parses the legal representative's form into a request body, and validates it on the client. */
 function parseLegale(form: LegaleValues, evidence: ProvaValues) {
   const wrong: Record<string, string> = {}
   for (const [field, text] of Object.entries({ ...form, ...evidence })) {

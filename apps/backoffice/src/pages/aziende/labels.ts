@@ -6,6 +6,6 @@ export const COMPANY_STATES: Record<AziendaInElenco['stato'], State> = {
   da_approvare: ['Da approvare', 'warn'],
 }
 
-/** Returns the seat in one line, empty without one. */
+/** Returns a company's registered office in one line, empty when it has none. */
 export const sedeOf = ({ indirizzo, cap, comune }: SchedaAzienda): string =>
   indirizzo ? `${indirizzo}, ${cap} ${comune}` : ''

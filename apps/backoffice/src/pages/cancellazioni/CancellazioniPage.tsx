@@ -5,7 +5,7 @@ import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { api } from '../../data/api.ts'
-import { dayOf, formatDeadline } from '../../ui/labels/formats.ts'
+import { dayOf, formatDeadline } from '../../ui/labels/date-formats.ts'
 import { StateList } from '../../ui/list/StateList.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'
@@ -19,7 +19,10 @@ const STATI = {
   ritirata: { label: 'Ritirate', nothing: 'Nessuno ci ha ripensato, finora.' },
 }
 
-/** Lists the erasure requests: scheduled execution, open items they wait for, legal retention. Execution is automatic. */
+/**
+ * Lists the erasure requests: scheduled execution, open items they wait for, data that a law requires to keep. A background job
+ * executes them.
+ */
 export function CancellazioniPage() {
   return (
     <>
@@ -43,7 +46,7 @@ export function CancellazioniPage() {
   )
 }
 
-/** Shows the state of an erasure request as a label. */
+/** Shows the state of an erasure request as a pill. */
 function Sorte({ row }: { row: CancellazioneInCoda }) {
   if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
   if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>

@@ -4,11 +4,11 @@ import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { aggiungiPremio } from '@primo/contract/raccolta/operatore-premi'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
-import { RowLink } from '../../ui/list/rows.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
+import { RowLink } from '../../ui/list/row-components.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { type PremioRow, premiActions } from './actions.ts'
@@ -17,7 +17,7 @@ import { PremioImage } from './PremioImage.tsx'
 
 const stati = { name: 'Stato dei premi', first: 'in_catalogo', labels: FILTER_NAMES }
 
-/** Reads the editions of the programme. Without a selected edition the catalogue shows the current one. */
+/** Reads the editions of the programme, to select the one whose catalogue is shown. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
 const columns: Column<PremioRow>[] = [

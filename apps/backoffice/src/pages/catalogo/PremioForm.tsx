@@ -15,21 +15,21 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { useSoglie } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { useEdizioni } from './CatalogoList.tsx'
-import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
 import { FIELD_HELP, FIELD_LABELS } from './labels.ts'
 import { PremioImageField } from './PremioImageField.tsx'
+import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './premio-form-values.ts'
 import '../../ui/page/sheet.css'
 import './catalogo.css'
 
@@ -87,7 +87,7 @@ type Props = {
   bozza: string
 }
 
-/** Shows the form. Its draft survives the end of the session, and errors of the server appear at their fields. */
+/** Shows the form of a premio. Its draft survives the end of the session, and errors of the server appear at their fields. */
 function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   const id = premio?.id ?? null
   const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '@primo/client/idempotency'
 import { caricaImmagine, IMMAGINE_MAX_BYTE, immagini } from '@primo/contract/raccolta/operatore-premi'
 import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { resizeImage } from '../../ui/form/resize-image.ts'
 import { PremioImage } from './PremioImage.tsx'
 
@@ -80,7 +80,7 @@ export function PremioImageField({ choice, categoria, choose, error }: Props) {
   )
 }
 
-/** Returns a label such as «cuffie senza fili» from a drawing's file name. Uploads are numbered. */
+/** Returns the label of an image: «cuffie senza fili» from a drawing's file name, a number for an upload. */
 function nomeDi(image: string, i: number): string {
   const drawing = /\/premi\/([\w-]+)\.webp$/.exec(image)?.[1]
   return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`

@@ -8,7 +8,7 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
 import { api } from '../../data/api.ts'
-import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action.ts'
+import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action-table.ts'
 
 export type PremioRow = PremioInCatalogo
 export type PremioIntero = SchedaPremio

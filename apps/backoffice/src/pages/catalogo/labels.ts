@@ -3,7 +3,7 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { aOrAd } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { State } from '../../ui/page/Pill.tsx'
-import type { FormValues } from './form.ts'
+import type { FormValues } from './premio-form-values.ts'
 
 export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   in_catalogo: 'In catalogo',
@@ -12,7 +12,7 @@ export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   tutti: 'Tutti',
 }
 
-/** Returns the state of a premio as a label. */
+/** Returns the state of a premio as a label with its tone. */
 export function statoPremio(premio: PremioInCatalogo): State {
   if (premio.ritirato_il !== null) return ['Ritirato', 'bad']
   return premio.disponibili === 0 ? ['Esaurito', 'warn'] : ['In catalogo', 'ok']
@@ -42,7 +42,7 @@ const value = (field: string, written: string) => {
   return field.startsWith('valido') ? shortDate(written) : `«${written}»`
 }
 
-/** Describes an event of a premio's history. */
+/** Returns the sentence that describes an event of a premio's history. */
 export function describePremioEvent(step: SchedaPremio['storia'][number]): string {
   const count = (n: number) => quanti(n, 'pezzo', 'pezzi')
   switch (step.cosa) {
@@ -67,7 +67,7 @@ export function describePremioEvent(step: SchedaPremio['storia'][number]): strin
   }
 }
 
-/** Labels of the form's fields, for messages about changes by another operator. */
+/** Labels of the premio form's fields, used where a message names the fields that another operator has changed. */
 export const FIELD_LABELS: Partial<Record<keyof FormValues, string>> = {
   codice: 'Codice',
   categoria: 'Categoria',

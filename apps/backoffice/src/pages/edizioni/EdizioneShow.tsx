@@ -10,18 +10,18 @@ import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
 import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
-import { formatDeadline } from '../../ui/labels/formats.ts'
+import { formatDeadline } from '../../ui/labels/date-formats.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { EXPLANATIONS, edizioniActions, formOfEdizione, STATES } from './actions.ts'
 import './edizioni.css'
 
-/** Shows an edition with its legal obligations: dates, rules, deposit, deliveries. */
+/** Shows an edition with its legal obligations: dates, official rules, deposit, prizes to deliver. */
 export function EdizioneShow() {
   const query = useReadOne('edizione', leggiEdizione)
   return (

@@ -5,13 +5,13 @@ import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { type EdizioneAgibile, EXPLANATIONS, edizioniActions, STATES } from './actions.ts'
 import './edizioni.css'
 
@@ -33,7 +33,7 @@ const NUOVA: EdizioneAgibile = {
   },
 }
 
-/** Lists the editions with their states, and prepares the next one. */
+/** Lists the editions with their states, and opens the form of the next one. */
 export function EdizioniPage() {
   const query = useRead(['edizioni'], edizioni, {})
   const { data } = query

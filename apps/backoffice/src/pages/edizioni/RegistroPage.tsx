@@ -8,19 +8,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/detail/RecordPage.tsx'
 import { download } from '../../ui/export/download.ts'
 import { Pages } from '../../ui/list/PagedList.tsx'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import './edizioni.css'
 
-/** Shows the premi delivered in a year by person, with the withholding tax to be assessed. */
+/** Shows the prize register of a year: premi delivered by person, with the withholding tax to be assessed. */
 export function RegistroPage() {
   const questo = Number(todayInRome(clock.now()).slice(0, 4))
   const [anno, setAnno] = useState(questo)

@@ -11,7 +11,7 @@ import { parseEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
 import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { api } from '../../data/api.ts'
-import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action-table.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 const giorno = (nome: string, etichetta: string, aiuto?: string): ActionField => ({
@@ -159,7 +159,7 @@ export const STATES: Record<StatoEdizione, State> = {
   chiusa: ['Solo richieste', 'warn'],
   scaduta: ['Scaduta', 'neutro'],
 }
-/** Meaning of each state of an edition for the members. */
+/** What members can do in each state of an edition, as a sentence. */
 export const EXPLANATIONS: Record<StatoEdizione, string> = {
   preparata: 'Non è ancora cominciata: si può correggere tutto.',
   aperta: 'Si raccolgono punti e si richiedono premi.',

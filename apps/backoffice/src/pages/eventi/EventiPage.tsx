@@ -10,14 +10,14 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { download } from '../../ui/export/download.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { EventiTable, Radici } from './EventiTable.tsx'
 import { auditLogQuery, FilterBar, type Filters, useFilters } from './FilterBar.tsx'
 import './eventi.css'
 
-/** Shows the audit log: changes, audited reads, exports, logins, refusals. */
+/** Shows the audit log: changes, reads of personal data that are recorded, exports, logins, refusals. */
 export function EventiPage() {
   return (
     <Permitted call={registroEventi} titolo="Registro">
@@ -67,8 +67,8 @@ function Register() {
 type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
 
 /**
- * Exports the filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An interrupted
- * export resumes at its cursor.
+ * Exports the audit log's filtered entries as one file. It is downloaded in chunks and saved when the last one has arrived. An
+ * interrupted export resumes at its cursor.
  */
 function ExportEntries({ filters }: { filters: Filters }) {
   const [count, setCount] = useState<number | null>(null)

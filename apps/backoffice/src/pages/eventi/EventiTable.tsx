@@ -7,11 +7,11 @@ import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { objectLabel } from '@primo/domain/registro/audit-labels'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill, type Tone } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 
 const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   cambio: 'base',
@@ -63,7 +63,7 @@ function Thing({ row: { oggetto, oggetto_id, nome, di } }: { row: AuditLogRow })
   )
 }
 
-/** Shows the entries, latest first. Each expands to its changes and its origin. */
+/** Shows the audit log's entries, latest first. Each expands to its changes and to the origin of its request. */
 export function EventiTable({ rows, onPerson }: { rows: AuditLogRow[]; onPerson: (id: number) => void }) {
   if (rows.length === 0) return <p>Nessuna riga risponde a questi filtri.</p>
   return (

@@ -10,20 +10,20 @@ import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { Fragment, lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCruscotto } from '../../data/counts.ts'
 import { QUEUE_OF, useAssignedItems } from '../../data/incarichi.ts'
 import { useCanCall } from '../../data/permissions.ts'
+import { useCruscotto } from '../../data/queue-counts.ts'
 import { paths } from '../../paths.ts'
 import { Scade } from '../../ui/incarichi/Assegnatario.tsx'
-import { formatDeadline, formatElapsed } from '../../ui/labels/formats.ts'
+import { formatDeadline, formatElapsed } from '../../ui/labels/date-formats.ts'
 import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
+import { LazyPart, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { LazyPart, QueryStatus } from '../../ui/page/states.tsx'
 import './oggi.css'
 import '../../ui/incarichi/incarichi.css'
 
-/** Metrics, charts and overdue items are loaded after the first paint. */
+/** Metrics of the home page, loaded after the first paint, as are its charts and overdue items. */
 const PeriodMetrics = lazy(async () => ({
   default: (await loadCode(() => import('./PeriodMetrics.tsx'))).PeriodMetrics,
 }))
@@ -90,7 +90,7 @@ export function OggiPage() {
 const anyOf = new Intl.ListFormat('it', { type: 'disjunction' })
 const inWords = new Intl.ListFormat('it', { type: 'conjunction' })
 
-/** Shows, in production, the company data that is still missing, with the page or the person that can set it. */
+/** Shows which data of the company production requires and is not set, with the page or the persons that can set it. */
 function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
   return (
     <p className="identita-manca" role="status">

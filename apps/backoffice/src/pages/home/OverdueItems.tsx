@@ -9,15 +9,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { type AssignmentFields, QUEUE_OF } from '../../data/incarichi.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { Assegnatario, Scade } from '../../ui/incarichi/Assegnatario.tsx'
 import { RUOLO_NAMES } from '../../ui/labels/iscrizioni.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import '../../ui/incarichi/incarichi.css'
 
-/** Shows the overdue items of every queue, longest overdue first, with their assignees. Each count links to its rows. */
+/**
+ * Shows the overdue items of every queue, longest overdue first, with their assignees. The count of each queue links to its
+ * overdue rows.
+ */
 export function OverdueItems({ dati }: { dati: Cruscotto }) {
   const { rows, failed } = useRitardi(dati)
   const counts = [
@@ -56,7 +59,7 @@ export function OverdueItems({ dati }: { dati: Cruscotto }) {
   )
 }
 
-/** Overdue item of any queue, with its link and name. */
+/** Overdue item of any queue, with its name and the link to it. */
 type Late = AssignmentFields & { key: string; to: string; nome: string; dettaglio: string }
 
 /** Maximum number of overdue items shown, also read from each queue: the most overdue ones are certainly among them. */

@@ -6,9 +6,9 @@ import { periodBefore } from '@primo/domain/platform/period'
 import { ESITI_DI_COMPLETATA, sumEsiti } from '@primo/domain/pratiche/pratica'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { MetricTile } from '../../ui/charts/MetricTile.tsx'
 import { Spark } from '../../ui/charts/Sparkline.tsx'
-import { Tile } from '../../ui/charts/Tile.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Funnel } from '../../ui/statistics/Funnel.tsx'
 import { praticheWithEventUrl, useArrivati, useMovimenti } from '../../ui/statistics/links.ts'
 import { PerPasso } from '../../ui/statistics/PerPasso.tsx'
@@ -18,7 +18,7 @@ import { formatPeriod, PeriodLengths, usePeriod, useStatistics } from '../../ui/
 const earned = ({ righe }: CifrePunti['estratto']) =>
   righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
 
-/** Shows the metrics of a period, compared with the preceding period. Each metric links to its rows. */
+/** Shows the metrics of a period, compared with the preceding period. Each metric links to the rows it counts. */
 export function PeriodMetrics() {
   const { period } = usePeriod()
   const { search } = useLocation()
@@ -55,32 +55,32 @@ export function PeriodMetrics() {
       <dl className="tiles">
         {persone && (
           <>
-            <Tile name="Registrazioni" {...step('registrati')}>
+            <MetricTile name="Registrazioni" {...step('registrati')}>
               <Spark values={persone.serie.map((s) => s.registrati)} />
-            </Tile>
-            <Tile name="Nuovi iscritti" {...step('iscritti')}>
+            </MetricTile>
+            <MetricTile name="Nuovi iscritti" {...step('iscritti')}>
               <Spark values={persone.serie.map((s) => s.iscritti)} />
-            </Tile>
+            </MetricTile>
           </>
         )}
         {pratiche && (
-          <Tile
+          <MetricTile
             name="Pratiche completate"
             {...sumEsiti(pratiche.esiti, ESITI_DI_COMPLETATA)}
             to={praticheWithEventUrl('completata', period)}
           >
             <Spark values={pratiche.serie.map((s) => s.completate)} />
-          </Tile>
+          </MetricTile>
         )}
         {punti && (
-          <Tile
+          <MetricTile
             name="Punti guadagnati"
             now={earned(punti.estratto)}
             before={earned(punti.prima)}
             to={movements({ stato: 'accredito', ...period })}
           >
             <Spark values={punti.serie.map((s) => s.guadagnati)} />
-          </Tile>
+          </MetricTile>
         )}
       </dl>
       {wide && (

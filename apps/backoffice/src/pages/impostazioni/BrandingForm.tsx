@@ -24,7 +24,7 @@ import './impostazioni.css'
 
 const NONE = { colore: '', logo: '', logo_scuro: '', icona: '' }
 
-/** Shows the branding form with a live preview, and a button that restores the default. */
+/** Shows the form of the company's branding with a live preview, and a button that restores the product's own. */
 export function BrandingForm({ sezione }: { sezione: SezioneImpostazioni }) {
   const [titolo, about] = SEZIONI.aspetto
   const form = useSettingsSection(sezione)
@@ -121,7 +121,7 @@ function Telefono({ tema, colore, logo, logoScuro, prodotto }: AnteprimaProps & 
 
 type ColoreProps = { value: string; error: string | undefined; write: (value: string) => void }
 
-/** Selects the brand colour by colour picker or hexadecimal digits, with the server's validation. */
+/** Field that selects the brand colour, with colour picker or hexadecimal digits, validated as on the server. */
 function Colore({ value, error, write }: ColoreProps) {
   const { nome, aiuto, max } = CAMPI.colore
   const read = leggiSezione('aspetto', { colore: value })
@@ -161,7 +161,7 @@ function Colore({ value, error, write }: ColoreProps) {
 
 const ratio = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace('.', ',')
 
-/** Shows the contrast ratio of each pair with the brand colour, in both themes. */
+/** Shows the contrast ratio of each pair of colours that the brand colour produces, in both themes. */
 function Contrasti({ hex }: { hex: `#${string}` }) {
   const pairs = coppieDi(hex)
   const names = [...new Set(pairs.map(({ nome }) => nome))]

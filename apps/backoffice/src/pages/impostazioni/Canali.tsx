@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { type PushTest, sendTestPush } from '../../data/test-push.ts'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
@@ -22,7 +22,9 @@ import { Pill } from '../../ui/page/Pill.tsx'
 type Canale = ImpostazioniIntere['canali'][number]
 const NAMES = { email: 'E-mail', sms: 'SMS', push: 'Notifiche push' } as const
 
-/** Shows the channels as the environment configures them, with a button that sends a test message. */
+/**
+ * Shows the message channels (e-mail, SMS, push), which environment variables configure, with a button that sends a test message.
+ */
 export function Canali({ canali }: { canali: readonly Canale[] }) {
   return (
     <Panel titolo="Canali">

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { EditConflict, type FieldTexts, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
@@ -67,7 +67,7 @@ export function SettingsSection({ sezione }: { sezione: SezioneImpostazioni }) {
   )
 }
 
-/** Formats the values of a section for display, with the labels of selected options. */
+/** Formats the values of a settings section for display, with the labels of selected options. */
 const asChosen = (valori: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(valori).map(([campo, valore]) => {
@@ -78,7 +78,7 @@ const asChosen = (valori: FieldTexts): FieldTexts =>
 
 type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSettingsSection> }
 
-/** Shows the end of a section's form: edit conflict, errors and buttons. */
+/** Shows the end of a settings section's form: edit conflict, errors and buttons. */
 export function SettingsSectionEnd({ sezione, form }: End) {
   const { others, values, failure, busy } = form
   return (
@@ -116,7 +116,7 @@ export function SettingsSectionEnd({ sezione, form }: End) {
 /** Label of each field of the settings. */
 const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))
 
-/** Form state of a section. The draft survives the end of the session. All values are sent together. */
+/** Form state of a section of the settings. Its draft survives the end of the session, and a save sends all values together. */
 export function useSettingsSection(sezione: SezioneImpostazioni) {
   const name = sezione.sezione
   const draft = `impostazioni:${name}`
@@ -179,7 +179,7 @@ export function useSettingsSection(sezione: SezioneImpostazioni) {
       if (theirs) change(theirs.valori)
     },
     leave,
-    /** Saves settings directly, without a draft. */
+    /** Saves the given values of the section at once, without a draft. */
     saveNow: (values: FieldTexts) => void saveValues(values, { ifMatch: etagOf(cambiaImpostazioni, read) }),
     save(event: FormEvent): void {
       event.preventDefault()

@@ -1,7 +1,7 @@
 import { messageOf } from '@primo/client/api-error'
 import { fullStop } from '@primo/domain/platform/italian'
 import { useEffect, useState } from 'react'
-import { loadPublicCalls } from '../../data/lazy.ts'
+import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
 import { NewPasswordFields, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { type IscrizioneIntera, iscrizioniActions } from '../../ui/actions/iscrizioni.ts'
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
-import { dayOf, formatElapsed } from '../../ui/labels/formats.ts'
+import { dayOf, formatElapsed } from '../../ui/labels/date-formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
@@ -103,7 +103,7 @@ function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneIntera; ar
 
 type Azienda = NonNullable<IscrizioneIntera['azienda']>
 
-/** Shows the convenzionato's company: data, seat, legal representative, other members. */
+/** Shows the convenzionato's company: data, registered office, legal representative, other members. */
 function DatiAzienda({ iscrizione: i, azienda: a }: { iscrizione: IscrizioneIntera; azienda: Azienda }) {
   const { sede, legale_rappresentante: l } = i
   return (

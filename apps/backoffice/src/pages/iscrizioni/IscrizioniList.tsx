@@ -1,13 +1,13 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
-import { useColleghi } from '../../data/choices.ts'
+import { useColleghi } from '../../data/select-options.ts'
 import { type IscrizioneRow, iscrizioniActions } from '../../ui/actions/iscrizioni.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
-import { formatElapsed } from '../../ui/labels/formats.ts'
+import { formatElapsed } from '../../ui/labels/date-formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
 import { byChoice, bySponsor, inPeriod } from '../../ui/list/filter-fields.ts'
-import { RowLink } from '../../ui/list/rows.tsx'
+import { RowLink } from '../../ui/list/row-components.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 
 const AREE = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
@@ -38,7 +38,7 @@ const columns: Column<IscrizioneRow>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Content of an enrolment's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<IscrizioneRow> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [

@@ -17,19 +17,19 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
 /** Polling interval, in milliseconds, of the scheduled jobs' state. */
 export const EVERY_MS = 5_000
 
-/** Reads the scheduled jobs every few seconds, to show progress. */
+/** Reads the scheduled jobs every few seconds, to show the progress of a running one. */
 export function useJobs() {
   return useQuery({ ...callQueryOptions(['lavori'], lavori, {}), refetchInterval: EVERY_MS })
 }

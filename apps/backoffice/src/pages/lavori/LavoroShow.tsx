@@ -7,15 +7,15 @@ import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/detail/RecordPage.tsx'
 import { PagedList, usePages } from '../../ui/list/PagedList.tsx'
+import { NotFound, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { NotFound, QueryStatus } from '../../ui/page/states.tsx'
 import { EVERY_MS, LastRun, RunNow, useJobs } from './LavoriPage.tsx'
 import { durationOf, formatRunCounts, STATES } from './labels.ts'
 import './lavori.css'
 
-/** Shows a scheduled job with its runs. */
+/** Shows a scheduled job with its past runs. */
 export function LavoroShow() {
   const { id: coda = '' } = useParams()
   const list = useJobs()

@@ -10,7 +10,7 @@ export const STATES: Record<StatoEsecuzione, State> = {
   interrotta: ['Interrotta', 'warn'],
 }
 
-/** Formats the duration of a run: «in 3 secondi», «in 2 minuti». */
+/** Formats the duration of a job's run: «in 3 secondi», «in 2 minuti». */
 export function durationOf(ms: number): string {
   if (ms < 1000) return 'in meno di un secondo'
   if (ms < 120_000) return `in ${quanti(Math.round(ms / 1000), 'secondo', 'secondi')}`
@@ -18,7 +18,7 @@ export function durationOf(ms: number): string {
   return `in ${quanti(Math.round(ms / 3_600_000), 'ora', 'ore')}`
 }
 
-/** Formats the counts of a run: «Movimenti: 12, premi: 3». */
+/** Formats the numbers of rows that a job's run has processed: «Movimenti: 12, premi: 3». */
 export function formatRunCounts(counts: { nome: string; quanti: number }[]): string {
   const voci = counts.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
   return voci.charAt(0).toUpperCase() + voci.slice(1)

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { useEffect, useRef, useState } from 'react'
-import { loadCompanyCalls } from '../../data/lazy.ts'
+import { loadCompanyCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, REAUTHENTICATION_HASH, returnToLogin, sitePathOf } from '../../paths.ts'
 import { notifyReauthenticated } from '../../state/reauthentication.ts'
 import { PublicButton, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
@@ -8,15 +8,18 @@ import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import type { MissingStep } from './PasswordStep.tsx'
 
-/** Reads the purpose and the response of the redirect, once, because both are removed from the URL. */
+/**
+ * Reads the purpose of the redirect (login or re-authentication) and the provider's response, once: both are removed from the
+ * URL.
+ */
 const arrived = () => ({
   going: window.location.hash === REAUTHENTICATION_HASH,
   search: window.location.search,
 })
 
 /**
- * Redirect page of the company's identity provider. A login continues to the application. A re-authentication, in a window of its
- * own, returns to the window that opened it.
+ * Page to which the company's identity provider redirects the browser. A login continues to the application; a re-authentication,
+ * which has a window of its own, returns to the window that opened it.
  */
 export function AziendaPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const [{ going, search }] = useState(arrived)

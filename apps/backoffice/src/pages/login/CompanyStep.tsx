@@ -1,4 +1,4 @@
-import { loadCompanyCalls } from '../../data/lazy.ts'
+import { loadCompanyCalls } from '../../data/lazy-calls.ts'
 import { requestedPath } from '../../paths.ts'
 import { storeReturnPath } from '../../state/session.ts'
 import { PublicButton, usePublicSubmit } from '../../ui/public/PublicForm.tsx'

@@ -1,7 +1,7 @@
 import { loadCode } from '@primo/client/lazy'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { loadCompanyCalls, loadPublicCalls } from '../../data/lazy.ts'
+import { loadCompanyCalls, loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'
 import { ReauthenticationForm, type ReauthenticationProof } from '../../ui/session/ReauthenticationForm.tsx'
 import { type MissingStep, PasswordStep } from './PasswordStep.tsx'
@@ -18,12 +18,12 @@ const FirstFactor = lazy(() =>
 const NOTHING: MissingStep = { manca: null, fattori: [] }
 
 type Props = {
-  /** Login step that is still missing after the redirect from the identity provider. */
+  /** What the login still requires after the redirect from the identity provider, such as a second factor. */
   owed?: MissingStep
   onEntered: () => Promise<void>
 }
 
-/** Returns the available login methods. Password only, until they are read or when that fails. */
+/** Returns the available login methods. Until they are read, or when that fails: password only. */
 function useLoginMethods(): { aziendale: boolean; password: boolean } {
   const [methods, setMethods] = useState({ aziendale: false, password: true })
   useEffect(() => {
@@ -40,8 +40,7 @@ function useLoginMethods(): { aziendale: boolean; password: boolean } {
 }
 
 /**
- * Login page of the back office: password or company account, then what the server still asks for: second factor or new
- * password.
+ * Login page of the back office: password or company account, then what the server still requires: second factor or new password.
  */
 export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
   const [owed, setOwed] = useState(already)

@@ -1,13 +1,16 @@
 import { ApiError } from '@primo/client/api-error'
 import type { Fattore, Manca } from '@primo/domain/platform/fattori'
 import { useState } from 'react'
-import { loadPublicCalls } from '../../data/lazy.ts'
+import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
 import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 
 export type MissingStep = { manca: Manca | null; fattori: Fattore[] }
 type Props = {
-  /** Called when the password is correct. @param owed login step that is still missing */
+  /**
+   * Called when the password is correct.
+   * @param owed what the login still requires, such as a second factor
+   */
   onGiven: (owed: MissingStep) => Promise<void>
   /** Called when a passkey alone has completed the login. */
   onEntered: () => Promise<void>

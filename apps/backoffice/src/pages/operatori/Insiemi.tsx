@@ -17,8 +17,8 @@ import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { useActionOutcome, useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { permissionName } from './labels.ts'
 import { useInsiemi } from './ScegliInsiemi.tsx'
 
@@ -124,7 +124,7 @@ function Mark({ set, has }: { set: Insieme; has: boolean }) {
   )
 }
 
-/** Formats a permission set for display. */
+/** Formats the fields of a permission set as texts, for the comparison of two operators' edits. */
 const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>) => ({
   nome,
   permessi: TUTTI_I_PERMESSI.filter((p) => permessi.includes(p))
@@ -135,7 +135,7 @@ const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'perme
 
 type Props = { set: Insieme | null; close: () => void }
 
-/** Creates a custom permission set, or edits one for all operators who have it. */
+/** Dialog that creates a custom permission set, or edits one for all operators who have it. */
 function ScriviInsieme({ set, close }: Props) {
   const [nome, setNome] = useState(set?.nome ?? '')
   const [permessi, setPermessi] = useState<Permesso[]>(set?.permessi ?? [])

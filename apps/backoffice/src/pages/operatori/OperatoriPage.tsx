@@ -13,16 +13,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { callQueryOptions, useRead } from '../../data/query.ts'
+import { callQueryOptions, useRead } from '../../data/query-client.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { Insiemi } from './Insiemi.tsx'
 import { InviteOperatore } from './InviteOperatore.tsx'
@@ -186,12 +186,12 @@ function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
   )
 }
 
-/** Formats an operator's permission sets for display. */
+/** Formats an operator's permission sets as text, for the comparison of two edits. */
 const textsOf = ({ insiemi }: Pick<Operatore, 'insiemi'>) => ({
   insiemi: insiemi.map(({ nome }) => nome).join(', '),
 })
 
-/** Changes an operator's permission sets. */
+/** Dialog that changes an operator's permission sets. */
 function CambiaInsiemi({ operatore, close }: { operatore: Operatore; close: () => void }) {
   const { data: sets = [] } = useRead(['insiemi'], elencoInsiemi, {})
   const [insiemi, setInsiemi] = useState(operatore.insiemi.map(({ id }) => id))

@@ -1,9 +1,9 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { elencoInsiemi, type Insieme } from '@primo/contract/ufficio/operatori'
 import { permette, TUTTI_I_PERMESSI, unisciPermessi } from '@primo/domain/platform/permessi'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { Failure } from '../../ui/form/FormEnd.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { permissionName } from './labels.ts'
 
 export const useInsiemi = () => useRead(['insiemi'], elencoInsiemi, {})

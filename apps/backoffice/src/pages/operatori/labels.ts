@@ -12,8 +12,8 @@ import {
   plainAction,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
-import { formatElapsed } from '../../ui/labels/formats.ts'
+} from '../../ui/actions/action-table.ts'
+import { formatElapsed } from '../../ui/labels/date-formats.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 export type OperatoreRow = Operatore & RaRecord
@@ -34,7 +34,7 @@ export const FILTERS = {
 } as const
 export type StateFilter = keyof typeof FILTERS
 
-/** Formats the last activity, or the remaining validity of an invitation. */
+/** Formats an operator's last activity, or for an invitation the time until it expires. */
 export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore): string {
   if (invito && scade_il) {
     if (stato === 'scaduto') return `scaduto ${elide('il', longInstant(new Date(scade_il)))}`
@@ -44,7 +44,7 @@ export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore):
   return ultimo_uso_il ? formatElapsed(ultimo_uso_il) : 'non nell’ultimo mese'
 }
 
-/** Returns a permission with a capital: «Decidere le iscrizioni». */
+/** Returns the name of a permission, capitalized: «Decidere le iscrizioni». */
 export function permissionName(permesso: Permesso): string {
   const [nome] = PERMESSI[permesso]
   return nome.charAt(0).toUpperCase() + nome.slice(1)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadPublicCalls } from '../../data/lazy.ts'
+import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'
 import { NewPasswordFields, PublicField, PublicForm, usePublicSubmit } from '../../ui/public/PublicForm.tsx'
 import { PublicFrame } from '../../ui/public/PublicFrame.tsx'

@@ -7,10 +7,10 @@ import type { MessaggioMandato } from '@primo/contract/registro/operatore-messag
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { type State, StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 
 const CANALI = { email: 'E-mail', sms: 'SMS' }
 const ESITI: Record<MessaggioMandato['esito'], State> = {
@@ -22,7 +22,10 @@ const ESITI: Record<MessaggioMandato['esito'], State> = {
 const LETTO: State = ['Letto', 'neutro']
 const DA_LEGGERE: State = ['Da leggere', 'base']
 
-/** Shows avvisi and messages with their delivery state. Loaded on demand, because reading them is recorded in the audit log. */
+/**
+ * Shows the avvisi and messages sent to a person, with their delivery state. Loaded on demand, because reading them is recorded
+ * in the audit log.
+ */
 export function Comunicazioni({ id }: { id: number }) {
   const [shown, setShown] = useState(false)
   return (

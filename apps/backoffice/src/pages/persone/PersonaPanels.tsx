@@ -5,7 +5,7 @@ import { accorda, quanti, wholeNumber, withSign } from '@primo/domain/platform/n
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { dayOf } from '../../ui/labels/formats.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
 import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
@@ -67,7 +67,7 @@ export function Rete({ scheda: { rete } }: Props) {
   )
 }
 
-/** Shows three totals of the person. Each links to the counted items. */
+/** Shows three totals of the person: points, network, pratiche. Each links to the counted items. */
 export function Cifre({ scheda: { persona, punti, rete, pratiche } }: Props) {
   if (persona.ufficio) return null
   const disponibili = punti.reduce((n, edizione) => n + edizione.disponibili, 0)

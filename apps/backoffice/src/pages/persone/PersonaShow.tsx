@@ -11,7 +11,7 @@ import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { useCanCall } from '../../data/permissions.ts'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { Actions } from '../../ui/actions/Actions.tsx'
 import {
   type Action,
@@ -20,12 +20,12 @@ import {
   plainAction,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
+} from '../../ui/actions/action-table.ts'
 import { HistoryList } from '../../ui/detail/HistoryList.tsx'
 import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
 import { Iniziali } from '../../ui/incarichi/Assegnatario.tsx'
-import { dayOf } from '../../ui/labels/formats.ts'
-import { storedViewUrl } from '../../ui/list/view.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
+import { storedViewUrl } from '../../ui/list/stored-list-view.ts'
 import { Note } from '../../ui/note/Note.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
@@ -162,7 +162,7 @@ const CANALI = { registrazione: 'alla registrazione', app: 'dall’app', operato
 
 const NO_BREAK_HYPHEN = '\u2011'
 
-/** A consent refused at registration was never given, so it was not revoked. */
+/** Returns the label of a consent choice. A consent refused at registration was never given, so it is not labelled as revoked. */
 const consentLabel = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
   dato ? 'Dato' : canale === 'registrazione' ? 'Non dato' : 'Tolto'
 

@@ -7,11 +7,11 @@ import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { paths } from '../../paths.ts'
-import type { QueueTable } from '../../ui/actions/action.ts'
-import { dayOf } from '../../ui/labels/formats.ts'
+import type { QueueTable } from '../../ui/actions/action-table.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
 import { RUOLO_NAMES, STATES, TRAGUARDI_NOMI } from '../../ui/labels/iscrizioni.ts'
 import { Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
 import { byChoice, bySponsor, inPeriod, levelName } from '../../ui/list/filter-fields.ts'
 import { Pill, type State, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
@@ -40,7 +40,7 @@ const table: QueueTable<Riga> = {
   opens: ({ utente_id }) => paths.persona(utente_id),
 }
 
-/** Levels offered by the filter. Links from the statistics can use deeper levels. */
+/** Network levels that the filter offers. Links from the statistics can use deeper levels. */
 const LEVELS = Array.from({ length: 13 }, (_, livello) => livello)
 
 const filters = {

@@ -49,7 +49,7 @@ function Ask({ persona, close }: Props & { close: () => void }) {
     })
   }
 
-  /** A blocked pop-up needs another user gesture: the address is shown as a link. */
+  /** Opens the impersonation in a new tab. If the browser blocks it, the address is shown as a link, for another user gesture. */
   function open(where: string) {
     const tab = window.open(where, '_blank')
     if (!tab) return setAddress(where)

@@ -17,7 +17,7 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 
 const ALLA_VOLTA = 50
 
-/** Shows the content of a parsed CSV file before its import. */
+/** Shows what the import of an uploaded CSV file would do: its rows, and those with errors. */
 export function ImportaDryRun({ righe, esito: prova }: { righe: number; esito: EsitoLettura }) {
   return (
     <>
@@ -97,7 +97,7 @@ function Errors({ errors, rows }: { errors: ErroreImportazione[]; rows: number }
   )
 }
 
-/** Returns the CSV template of an import: every column and one example row. */
+/** Returns the CSV file that shows how an import must look: every column and one example row. */
 export const sampleCsv = () =>
   formatCsv(COLONNE_IMPORTA, [
     ['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],

@@ -9,7 +9,7 @@ import { FILE_IMPORTA_MAX_BYTE, IMPORT_ROWS_MAX } from '@primo/domain/pratiche/i
 import { type DragEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { download } from '../../ui/export/download.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'

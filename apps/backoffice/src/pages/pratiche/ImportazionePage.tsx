@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
@@ -47,7 +47,7 @@ export const StatoDellImportazione = ({ stato }: { stato: StatoImportazione }) =
 const isRunning = (stato: StatoImportazione | undefined) =>
   IMPORTAZIONI_AL_LAVORO.some((one) => one === stato)
 
-/** Shows an import: progress, content of the file, actions. */
+/** Shows an import of pratiche: progress, content of the file, actions. */
 export function ImportazionePage() {
   return (
     <Permitted call={caricaImportazione} titolo="Importa pratiche">

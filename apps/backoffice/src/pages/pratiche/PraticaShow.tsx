@@ -3,7 +3,7 @@ import { euro, quanti } from '@primo/domain/platform/numbers'
 import { numeroConTitolare, STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
-import { formatElapsed } from '../../ui/labels/formats.ts'
+import { formatElapsed } from '../../ui/labels/date-formats.ts'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
@@ -12,7 +12,7 @@ import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { card } from './PraticheList.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
-/** A closed pratica is not idle: the date is labelled with its outcome instead. */
+/** Label of the date of a closed pratica, by state: its outcome, as a closed one is not idle. */
 const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Completata' }
 
 export function PraticaShow() {

@@ -5,16 +5,16 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import { ACCADUTI, numeroConTitolare, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
-import { useColleghi } from '../../data/choices.ts'
+import { useColleghi } from '../../data/select-options.ts'
 import { paths } from '../../paths.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
-import { formatElapsed } from '../../ui/labels/formats.ts'
+import { formatElapsed } from '../../ui/labels/date-formats.ts'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
+import type { QueueFilters } from '../../ui/list/filter-bar.tsx'
 import { betweenAmounts, byChoice, bySponsor, inPeriod, onDay } from '../../ui/list/filter-fields.ts'
-import type { QueueFilters } from '../../ui/list/filters.tsx'
-import { RowLink } from '../../ui/list/rows.tsx'
+import { RowLink } from '../../ui/list/row-components.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
@@ -83,7 +83,7 @@ const columns: Column<PraticaRow>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Content of a pratica's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<PraticaRow> = {
   name: (row) => row.nominativo,
   lines: (row) => [

@@ -22,7 +22,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
+} from '../../ui/actions/action-table.ts'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import type { Tone } from '../../ui/page/Pill.tsx'
 

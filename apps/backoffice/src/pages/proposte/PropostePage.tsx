@@ -19,7 +19,12 @@ import { usePermessi } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
 import { ActionButton } from '../../ui/actions/Actions.tsx'
-import { type ActionTable, outcomeMessageOf, reason, withoutEmptyValues } from '../../ui/actions/action.ts'
+import {
+  type ActionTable,
+  outcomeMessageOf,
+  reason,
+  withoutEmptyValues,
+} from '../../ui/actions/action-table.ts'
 import { StateList } from '../../ui/list/StateList.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'
@@ -110,7 +115,7 @@ function Una({ row }: { row: Proposta }) {
   )
 }
 
-/** Shows how many operators can confirm the proposal, or that none can. */
+/** Shows how many other operators can confirm the proposal, or that none can. */
 function Chi({ row: { tipo, altri } }: { row: Proposta }) {
   const permesso = PERMESSI[TIPI_PROPOSTA[tipo][1]][0]
   if (altri > 0)

@@ -4,17 +4,19 @@ import { addMonths, longMonth, parseDate, todayInRome } from '@primo/domain/plat
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { type ChartTable, TableExport } from '../../ui/charts/TableExport.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
-/** Shows the sources of points by month: pratiche, rettifiche, and none for recruitment. */
+/**
+ * Shows where the points of each month came from: pratiche and rettifiche. It demonstrates that recruiting members earns none.
+ */
 export function FontiPage() {
   const [cerca, setCerca] = useSearchParams()
   const al = cerca.get('al') || todayInRome(clock.now())
@@ -161,7 +163,7 @@ const netto = (rows: Row[], fonte: Row['fonte']) =>
 /** Points of one source or kind of financing, summed under a label. */
 type Sum = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
-/** Groups rows by the label that `item` returns, and sums them, in order of appearance. */
+/** Groups rows of points by the label that `item` returns and sums each group, in order of appearance. */
 function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Sum[] {
   const somme = new Map<string, Sum>()
   for (const r of rows) {

@@ -4,10 +4,10 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 
@@ -21,7 +21,7 @@ function quantiTrovati(n: number): string {
   return 'I primi venti, per nome: scrivi di più per restringere.'
 }
 
-/** Searches a member to view or adjust their points. The search is kept in the URL. */
+/** Page that searches the member whose points an operator wants to view or adjust. The search is kept in the URL. */
 export function IscrittiPage() {
   const [cerca, setCerca] = useSearchParams()
   const written = cerca.get('q') ?? ''

@@ -14,23 +14,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { useSoglie } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions/Actions.tsx'
 import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { Pages, usePages } from '../../ui/list/PagedList.tsx'
+import { ErrorState, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { ErrorState, QueryStatus } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { iscrittoActions } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
 import '../../ui/punti/punti.css'
 
-/** Shows a member's points, now or at a past instant, their movimenti with explanations, and the form to propose a rettifica. */
+/**
+ * Shows a member's balances of points, now or at a past instant, their movimenti with explanations, and the form to propose a
+ * rettifica.
+ */
 export function IscrittoShow() {
   const id = Number(useParams().id)
   const [quando, setQuando] = useState('')

@@ -3,13 +3,13 @@ import { longInstant, timeInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
 import { useListContext } from 'react-admin'
-import { useEdizioniChoices } from '../../data/choices.ts'
-import { useSommeMovimenti } from '../../data/counts.ts'
-import { dayOf } from '../../ui/labels/formats.ts'
+import { useSommeMovimenti } from '../../data/queue-counts.ts'
+import { useEdizioniChoices } from '../../data/select-options.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
 import { byChoice, inPeriod } from '../../ui/list/filter-fields.ts'
-import { RowLink } from '../../ui/list/rows.tsx'
+import { RowLink } from '../../ui/list/row-components.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti/labels.ts'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
@@ -41,7 +41,7 @@ const columns: Column<MovimentoInElenco>[] = [
   { id: 'perche', label: 'Perché', aside: true, render: (m) => m.perche },
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Content of a movimento's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<MovimentoInElenco> = {
   name: (m) => m.titolo,
   lines: (m) => [

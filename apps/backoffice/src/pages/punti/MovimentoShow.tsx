@@ -2,13 +2,13 @@ import { cercaIscritti, leggiMovimento, type MovimentoIntero } from '@primo/cont
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { Link, useParams } from 'react-router'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { RecordWithList } from '../../ui/detail/RecordWithList.tsx'
+import { PageQueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { PageQueryStatus } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { COLONNE, CONTI_NOMI, formatPointsChange, VOCI } from '../../ui/punti/labels.ts'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
@@ -17,7 +17,7 @@ import { movimentiActions, Origine } from './Origine.tsx'
 import '../../ui/detail/detail.css'
 import '../../ui/punti/punti.css'
 
-/** Shows a movimento: member, source, changes, and its postings in the ledger. */
+/** Shows a movimento: member, source, change of each balance, and its postings in the ledger. */
 export function MovimentoShow() {
   const { id = '' } = useParams()
   const query = useReadOne('movimento', leggiMovimento)

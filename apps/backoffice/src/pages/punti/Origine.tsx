@@ -6,9 +6,9 @@ import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { Link } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
-import type { QueueTable } from '../../ui/actions/action.ts'
+import type { QueueTable } from '../../ui/actions/action-table.ts'
 
-/** Shows the source of a movimento (pratica, request or rettifica), as a link if the operator may open it. */
+/** Shows the source of a movimento (pratica, prize request or rettifica), as a link if the operator may open it. */
 export function Origine({ id_pratica, pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
   const may = useCanCall()
   const link = (to: string, name: string, call: CallSpec) =>

@@ -1,12 +1,12 @@
 import type { RettificaInCoda } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
-import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
+import { useColleghi, useEdizioniChoices } from '../../data/select-options.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
-import { dayOf } from '../../ui/labels/formats.ts'
+import { dayOf } from '../../ui/labels/date-formats.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
 import { betweenPoints, byChoice, inPeriod } from '../../ui/list/filter-fields.ts'
-import { RowLink } from '../../ui/list/rows.tsx'
+import { RowLink } from '../../ui/list/row-components.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { FILTER_NAMES, rettificheActions, STATES } from './actions.ts'
@@ -47,7 +47,7 @@ const columns: Column<RettificaInCoda>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Content of a rettifica's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<RettificaInCoda> = {
   name: (row) => row.membro.denominazione,
   lines: (row) => [

@@ -18,7 +18,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
+} from '../../ui/actions/action-table.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 /** Summarises a rettifica: «50 punti ad Anna Rossi», «50 punti tolti ad Anna Rossi». */
@@ -68,7 +68,10 @@ export const rettificheActions: QueueTable<RettificaInCoda> = {
 /** Member with their points, as the object of a rettifica. */
 type Iscritto = PuntiIscritto & { id: number }
 
-/** Returns the action on a member's points, with the editions to choose from and the maximum number of points. */
+/**
+ * Returns the actions on a member's points: to propose a rettifica, with the editions to choose from and the maximum number of
+ * points.
+ */
 export function iscrittoActions(iscritto: Iscritto, most: number | undefined): ActionTable<Iscritto> {
   return {
     resource: 'punti',

@@ -13,18 +13,18 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { LABELS } from './labels.ts'
 import './qualifiche.css'
 
-/** Shows the form to create a plan. */
+/** Shows the form to create a version of the marketing plan. */
 export function PianoNuovo() {
   return (
     <Permitted call={scriviPiano} titolo="Piano marketing">
@@ -33,7 +33,7 @@ export function PianoNuovo() {
   )
 }
 
-/** Shows the form to edit a draft. */
+/** Shows the form to edit an unpublished version of the marketing plan. */
 export function PianoCorretto() {
   const query = useReadOne('piani', leggiPiano)
   const { data } = query
@@ -212,7 +212,7 @@ function emptyRow(): FormRow {
   return { chiave: crypto.randomUUID(), nome: '', pratiche_proprie: '0', pratiche_rete: '', produttori: '0' }
 }
 
-/** Returns the form values of an existing plan. */
+/** Returns the form values of an existing version of the marketing plan. */
 function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   return {
     nome,
@@ -226,7 +226,7 @@ function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   }
 }
 
-/** Parses the form into a request body, and validates it on the client. Errors are by field name. */
+/** Parses the plan's form into a request body, and validates it on the client. Errors are by field name. */
 function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
   const sbagliati: Record<string, string> = {}
   if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'

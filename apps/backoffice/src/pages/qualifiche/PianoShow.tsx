@@ -16,20 +16,20 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useReadOne } from '../../data/query.ts'
+import { useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { RecordPage } from '../../ui/detail/RecordPage.tsx'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { formatSoglie, STATES, validita } from './labels.ts'
 import './qualifiche.css'
 
-/** Shows a version of the plan: thresholds, simulation, actions. */
+/** Shows a version of the marketing plan: thresholds, simulation, actions. */
 export function PianoShow() {
   const query = useReadOne('piani', leggiPiano)
   return (
@@ -78,7 +78,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
   )
 }
 
-/** Number of future months offered as the start of a plan. */
+/** Number of future months offered as the plan's first month. */
 const MESI_AVANTI = 12
 
 /** Shows the actions that the server allows on a plan, each with a confirmation. */

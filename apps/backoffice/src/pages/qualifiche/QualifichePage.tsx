@@ -18,19 +18,19 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { callQueryOptions, useRead } from '../../data/query.ts'
+import { callQueryOptions, useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { Pages, usePages } from '../../ui/list/PagedList.tsx'
+import { ErrorState, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { ErrorState, QueryStatus } from '../../ui/page/states.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { chiudeIl, STATES, validita } from './labels.ts'
 import './qualifiche.css'
 
-/** Shows the plans, the distribution of promotori, and the closed months. */
+/** Shows the versions of the marketing plan, the number of promotori in each qualifica, and the closed months. */
 export function QualifichePage() {
   const query = useRead(['piani'], piani, { query: { per_page: 100 } })
   const { data } = query
@@ -198,7 +198,7 @@ function Tavola({ mesi }: { mesi: Chiusura[] }) {
   )
 }
 
-/** Lists the closed months of the qualifiche on narrow screens, where a table does not fit. */
+/** List of the closed months for narrow screens, where the table does not fit. */
 function List({ mesi }: { mesi: Chiusura[] }) {
   return (
     <ul className="list-mesi">

@@ -31,12 +31,12 @@ export const formatSoglie = (soglie: CifreQualifica) =>
     .map((voce) => quanti(soglie[voce], ...NAMES[voce]))
     .join(', ')
 
-/** Formats the validity period of a plan's version. */
+/** Formats the validity period of a version of the marketing plan. */
 export function validita({ dal, al }: Pick<PianoMarketing, 'dal' | 'al'>): string {
   if (dal === null) return 'Non vale finché non è pubblicato.'
   if (al === null) return `Da ${longMonth(dal)}.`
   return dal === al ? `Solo ${longMonth(dal)}.` : `Da ${longMonth(dal)} ${aOrAd(longMonth(al))}.`
 }
 
-/** Formats the day on which a month of the qualifiche is closed. */
+/** Formats the day of the monthly closing of a month: the first of the next one. */
 export const chiudeIl = (mese: Month) => longDate(`${monthsAfter(mese, 1)}-01`)

@@ -19,7 +19,7 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
@@ -46,7 +46,7 @@ const labelsOf = (tipi: RegolePunti['tipi']) => ({
   nota: 'Appunti',
 })
 
-/** Shows the form of a draft. Its values survive the end of the session. */
+/** Shows the form of a draft of the points rule. Its values survive the end of the session. */
 export function BozzaForm({ tipi, initial, scritta }: Props) {
   const bozza = scritta?.id ?? null
   const nome = `regole:${bozza ?? 'nuova'}`
@@ -186,7 +186,10 @@ export function formOfRegola(regola: Body): FormValues {
   }
 }
 
-/** Returns the form values of a new version: those of the last published one, starting on the first of next month. */
+/**
+ * Returns the form values of a new version of the points rule: those of the last published one, valid from the first of next
+ * month.
+ */
 export function newFormValues(last: VersioneRegola | undefined): FormValues {
   const dal = `${addMonths(todayInRome(clock.now()), 1).slice(0, 7)}-01`
   const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }
@@ -209,7 +212,7 @@ function leggiQuote(text: string): number[] | null {
   return quote.some((q) => q < 0 || q > LIMITI_REGOLA.quota_bp) ? null : quote
 }
 
-/** Parses the form into a request body, or returns the errors by field. */
+/** Parses the form of the points rule into a request body, or returns the errors by field. */
 function parseForm(
   values: FormValues,
   tipi: RegolePunti['tipi'],
@@ -238,7 +241,7 @@ function parseForm(
   }
 }
 
-/** Returns the form's name of a field in the server's error. */
+/** Returns the form's field that corresponds to a field named in the server's error. */
 function fieldOf(nome: string): string {
   if (nome.startsWith('quote_bp')) return 'quote'
   if (nome.startsWith('punti')) return 'punti'

@@ -12,15 +12,15 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft } from '../../state/drafts.ts'
+import { keepDraft } from '../../state/form-drafts.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
 import { ActionButton } from '../../ui/actions/Actions.tsx'
-import { type ActionTable, outcomeMessageOf } from '../../ui/actions/action.ts'
+import { type ActionTable, outcomeMessageOf } from '../../ui/actions/action-table.ts'
 import { BackLink } from '../../ui/detail/RecordPage.tsx'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { BozzaForm, formOfRegola, newFormValues } from './BozzaForm.tsx'
 import { useRegole } from './RegolePage.tsx'
 import { SimulazioneForm } from './Simulazione.tsx'
@@ -29,7 +29,7 @@ function Indietro() {
   return <BackLink to={paths.coda('regole')} name="Regole dei punti" />
 }
 
-/** Shows the form of a new version. Simulation and publication need a saved draft. */
+/** Shows the form of a new version of the points rule. It must be saved as a draft before it can be simulated or published. */
 export function BozzaNuova() {
   const { data, error, refetch } = useRegole()
   return (

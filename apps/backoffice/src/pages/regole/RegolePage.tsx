@@ -9,17 +9,17 @@ import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { percent, quanti } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import './regole.css'
 
-/** Reads versions, drafts and types of financing of the points rule: one query shared by all pages of the rule. */
+/** Reads the versions and drafts of the points rule, and the types of financing: one query shared by all pages of the rule. */
 export function useRegole() {
   return useRead(['regole'], regolePunti, {})
 }

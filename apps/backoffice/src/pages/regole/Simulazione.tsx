@@ -11,13 +11,13 @@ import { api } from '../../data/api.ts'
 import { download } from '../../ui/export/download.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { nomeLivello } from '../../ui/labels/pratiche-richieste.ts'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 
 type Conto = { chiave: string | number; nome: string; prima: number; dopo: number }
 
-/** Form that simulates a draft on the pratiche completed in a period, with the result. */
+/** Form that simulates a draft of the points rule on the pratiche completed in a period, and shows the result. */
 export function SimulazioneForm({ bozza }: { bozza: BozzaRegola }) {
   const today = todayInRome(clock.now())
   const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })

@@ -10,21 +10,21 @@ import { longDate } from '@primo/domain/platform/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useRead } from '../../data/query.ts'
+import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
-import { formatDeadline, urgencyOf } from '../../ui/labels/formats.ts'
+import { formatDeadline, urgencyOf } from '../../ui/labels/date-formats.ts'
 import { StateList } from '../../ui/list/StateList.tsx'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito, titleOf } from './actions.ts'
 import './requisiti.css'
 
 /**
- * Shows the requirements of an enrolment, and their expiries.
+ * Shows the requirements that an enrolment asks for, and the members' requirements that expire.
  * @see decisions §5
  */
 export function RequisitiPage() {

@@ -6,9 +6,9 @@ import {
   togliRequisito,
 } from '@primo/contract/iscritti/operatore-requisiti'
 import { api } from '../../data/api.ts'
-import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action.ts'
+import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action-table.ts'
 
-/** Requirement of an enrolment. Id 0 = not saved yet. */
+/** Requirement that an enrolment asks for, as edited on its page. Id 0 = not saved yet. */
 export type Requisito = RequisitoScritto
 
 export const NEW_REQUISITO: Requisito = {

@@ -13,7 +13,7 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { fraseProva, postoInRete, provaQuery, schedaQuery, searchOutcome, searchQuery } from './rete.tsx'
 
-/** Button that moves a person with their network, and its dialog. */
+/** Button that moves a person, with the branch below them, under another sponsor, and its dialog. */
 export function MoveInRete({ scheda }: { scheda: SchedaInRete }) {
   const [aperto, setAperto] = useState(false)
   const queryClient = useQueryClient()
@@ -35,7 +35,10 @@ export function MoveInRete({ scheda }: { scheda: SchedaInRete }) {
 
 const MOTIVO_MAX = 500
 
-/** Selects the new sponsor, shows the number of moved persons or the obstacle, asks for the reason, and moves them. */
+/**
+ * Dialog that moves a person: selects the new sponsor, shows the number of moved persons or why the move is not allowed, asks for
+ * the reason.
+ */
 function SpostaDialog(props: { scheda: SchedaInRete; cancel: () => void; done: (sentence: string) => void }) {
   const { scheda } = props
   const [sponsor, setSponsor] = useState<SponsorScelto | null>(null)

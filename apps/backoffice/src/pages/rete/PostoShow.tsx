@@ -13,11 +13,11 @@ import { iscrizioniActions } from '../../ui/actions/iscrizioni.ts'
 import { HistoryList } from '../../ui/detail/HistoryList.tsx'
 import { LinkRegistro, RecordPage } from '../../ui/detail/RecordPage.tsx'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { MoveInRete } from './MoveInRete.tsx'
@@ -95,7 +95,7 @@ function Place({ scheda }: { scheda: SchedaInRete }) {
 
 type Row = { chiave: string | number; nome: string; cifre: number[] }
 
-/** Shows persons and pratiche by level and by month. */
+/** Shows the numbers of persons and pratiche in a person's branch, by level and by month. */
 function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
   return (
     <>

@@ -3,21 +3,21 @@ import { cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
+import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 import { Livelli } from '../../ui/statistics/Livelli.tsx'
 import { useStatistics } from '../../ui/statistics/period.tsx'
 import { searchOutcome, searchQuery, Trovati } from './rete.tsx'
 import './rete.css'
 
-/** Shows the number of persons on each level of the whole network, while there is no search. */
+/** Shows the number of persons on each level of the whole network, while nothing is searched. */
 function TuttaLaRete() {
   const { data } = useStatistics(cifrePersone)
   return data ? <Livelli dati={data} /> : null
 }
 
-/** Searches the network. The search is kept in the URL. */
+/** Page that searches people of the network. The search is kept in the URL. */
 export function RetePage() {
   const [cerca, setCerca] = useSearchParams()
   const written = cerca.get('q') ?? ''

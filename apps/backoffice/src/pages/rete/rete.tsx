@@ -8,7 +8,7 @@ import { fullStop } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 
 /** Minimum length of a search in the network: shorter texts match half of it. */
@@ -29,7 +29,8 @@ export const searchQuery = (q: string) =>
 export const schedaQuery = (id: number) => callQueryOptions(['rete', id], leggiInRete, { params: { id } })
 
 /**
- * Returns the query that checks a move to a sponsor (0 = top) and counts the moved persons. Enabled once a sponsor is selected.
+ * Returns the query that checks whether a person may move under a sponsor (0 = no sponsor, the top of the network) and counts the
+ * moved persons. Enabled once a sponsor is selected.
  */
 export const provaQuery = (id: number, id_sponsor: number | null) =>
   queryOptions({
@@ -40,7 +41,7 @@ export const provaQuery = (id: number, id_sponsor: number | null) =>
     staleTime: 0,
   })
 
-/** Returns the rows of a search, and the message about its outcome. */
+/** Returns the rows that a search of the network found, and the sentence about its outcome. */
 export function searchOutcome(
   q: string,
   data: { righe: PersonaInRete[]; altre: boolean; simili: boolean } | undefined,
@@ -58,7 +59,7 @@ export function searchOutcome(
   return { frase, righe }
 }
 
-/** Returns the preview of a move: the number of moved persons, or the obstacle. */
+/** Returns the sentence that previews a move in the network: the number of moved persons, or the reason it is not allowed. */
 export function fraseProva(
   chi: string,
   sponsor: string | null,
@@ -72,7 +73,7 @@ export function fraseProva(
   return `${chi} va ${dove} e porta con sé ${quanti(others, 'persona', 'persone')}.`
 }
 
-/** Formats a position: «2º livello, sotto Anna Rossi, 12 persone sotto». */
+/** Formats a person's position in the network: «2º livello, sotto Anna Rossi, 12 persone sotto». */
 export function postoInRete({ livello, sponsor, sotto }: PersonaInRete): string {
   const dove = sponsor ? `${livello}º livello, sotto ${sponsor.denominazione}` : 'In cima alla rete'
   return `${dove} · ${sotto === 0 ? 'nessuno sotto' : quanti(sotto, 'persona sotto', 'persone sotto')}`

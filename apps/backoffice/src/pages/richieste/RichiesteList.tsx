@@ -1,14 +1,14 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
-import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
+import { useColleghi, useEdizioniChoices } from '../../data/select-options.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
-import { dayOf, formatDeadline, urgencyOf } from '../../ui/labels/formats.ts'
+import { dayOf, formatDeadline, urgencyOf } from '../../ui/labels/date-formats.ts'
 import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
-import type { Column } from '../../ui/list/column.tsx'
+import type { Column } from '../../ui/list/column-definitions.tsx'
 import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/list/filter-fields.ts'
-import { RowLink } from '../../ui/list/rows.tsx'
+import { RowLink } from '../../ui/list/row-components.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type RichiestaRow, richiesteActions } from './actions.ts'
@@ -34,7 +34,7 @@ const filters = {
 }
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', labels: FILTER_NAMES }
 
-/** Shows the due date of a delivery, only for requests still to be delivered. */
+/** Shows the due date of a prize's delivery, only for requests still to be delivered. */
 function Termine({ row }: { row: RichiestaRow }) {
   if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
   const tono = urgencyOf(row.consegna_entro)
@@ -90,7 +90,7 @@ const columns: Column<RichiestaRow>[] = [
   whoseColumn(),
 ]
 
-/** Row as a card, on narrow screens and in the list next to an open record. */
+/** Content of a prize request's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<RichiestaRow> = {
   name: (row) => row.premio.descrizione,
   lines: (row) => [

@@ -16,7 +16,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from '../../ui/actions/action.ts'
+} from '../../ui/actions/action-table.ts'
 
 export type RichiestaRow = RichiestaInCoda
 export type RichiestaIntera = RichiestaDaLavorare

@@ -14,23 +14,23 @@ import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { QueryStatus } from '../../ui/page/states.tsx'
 import { STATES } from './labels.ts'
 import { NuovoWebhookDialog } from './NuovoWebhookDialog.tsx'
 import './canali.css'
 
-/** Reads the endpoints every few seconds, to show the progress of retries. */
+/** Reads the webhook endpoints every few seconds, to show the progress of retries. */
 export function useWebhook() {
   return useQuery({ ...callQueryOptions(['webhook'], webhooks, {}), refetchInterval: 5_000 })
 }
 
-/** Shows the outgoing channels: messages to users, events to the company's other systems. */
+/** Shows the outgoing channels: messages to users, and webhooks that send events to the company's other systems. */
 export function CanaliPage() {
   const query = useWebhook()
   const { data } = query
@@ -78,7 +78,7 @@ function Row({ w }: { w: Webhook }) {
   )
 }
 
-/** Shows since when the endpoint has failed, the error, and the next retry. */
+/** Shows since when a webhook endpoint has failed, the error, and the next retry. */
 export function Andamento({ w }: { w: Webhook }) {
   if (w.fallisce_dal === null) return null
   const retry = w.stato === 'in_errore' && w.prossimo_il !== null

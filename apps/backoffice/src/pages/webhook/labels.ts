@@ -5,7 +5,7 @@ import {
   type Webhook,
 } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { api } from '../../data/api.ts'
-import { type ActionTable, outcomeMessageOf, plainAction } from '../../ui/actions/action.ts'
+import { type ActionTable, outcomeMessageOf, plainAction } from '../../ui/actions/action-table.ts'
 import type { State } from '../../ui/page/Pill.tsx'
 
 export const STATES: Record<Webhook['stato'], State> = {

@@ -6,7 +6,7 @@ import { richiesta } from '../../testing/richiesta.ts'
 import { refusal, stubFetch } from '../../testing/stub-fetch.ts'
 import { AskAction } from './ActionDialog.tsx'
 import { Actions } from './Actions.tsx'
-import type { ActionTable } from './action.ts'
+import type { ActionTable } from './action-table.ts'
 
 // Without the tray of queued actions, actions are sent at once.
 const openPage = () => mount(<Actions table={richiesteActions} record={richiesta} after={null} />)

@@ -3,12 +3,12 @@ import { ApiError } from '@primo/client/api-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
-import { keepDraft } from '../../state/drafts.ts'
+import { keepDraft } from '../../state/form-drafts.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { EditConflict, useEditConflict } from '../form/EditConflict.tsx'
 import { type FieldErrors, useSubmit } from '../form/useSubmit.ts'
 import { findLateRefusals, queueForUndo } from '../undo/useUndo.ts'
-import { type ActionField, type ActionTable, type ActionValues, actionOn } from './action.ts'
+import { type ActionField, type ActionTable, type ActionValues, actionOn } from './action-table.ts'
 
 function missing(fields: readonly ActionField[], values: ActionValues): FieldErrors {
   const vuoti = fields.filter(({ nome, required }) => required && !values[nome]?.trim())
@@ -176,7 +176,9 @@ export function ActionDialog<R extends RaRecord>(props: {
   )
 }
 
-/** Dialog of an action outside a queue: shows the outcome and reloads the data. `done` runs afterwards. */
+/**
+ * Dialog of an action on a record outside a queue: runs it, shows the outcome and reloads the data. `done` is called afterwards.
+ */
 export function AskAction<R extends RaRecord>(props: {
   table: ActionTable<R>
   record: R

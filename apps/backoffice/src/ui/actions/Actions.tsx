@@ -5,19 +5,19 @@ import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-adm
 import { useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
-import { readDraft } from '../../state/drafts.ts'
+import { readDraft } from '../../state/form-drafts.ts'
 import { QueuedActionNotice } from '../undo/QueuedActionNotice.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { type Action, type ActionTable, type ActionValues, actionOn } from './action.ts'
+import { type Action, type ActionTable, type ActionValues, actionOn } from './action-table.ts'
 import './actions.css'
 
-/** Returns the record's current values, for the action that replaces it. */
+/** Returns the record's current values as initial values of the dialog, for an action that replaces the record. */
 const valuesNow = <R extends RaRecord>({ rewrites }: ActionTable<R>, record: R, nome: string) =>
   rewrites?.azione === nome ? rewrites.texts(record) : {}
 
 /**
- * Shows the actions that the server allows on the open record. After an action the next item of the queue opens. Without one, or
- * outside a queue, the record stays open.
+ * Shows buttons for the actions that the server allows on the open record. After an action the next item of the queue opens; the
+ * record stays open when there is none, or outside a queue.
  */
 export function Actions<R extends RaRecord>(props: Props<R>) {
   const held = queuedActionOn(useQueuedActions(), props.table.resource, props.record.id)
@@ -82,11 +82,11 @@ function ActionsNow<R extends RaRecord>(props: Props<R>) {
   )
 }
 
-/** Button that opens an action. The main action is filled, a destructive one is red. */
+/** Button that opens the dialog of an action. The main action's button is filled, a destructive one is red. */
 export function ActionButton(props: {
   azione: Pick<Action, 'nome' | 'tone'>
   open: () => void
-  /** Whether the button is filled. Overrides the default for the action. */
+  /** Whether the button is filled, unless the action is destructive. Default: true. */
   main?: boolean
   fullWidth?: boolean
 }) {

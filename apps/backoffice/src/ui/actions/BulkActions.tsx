@@ -8,14 +8,16 @@ import { type AssignmentFields, assign, assignmentCallsOf, isAssignable } from '
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { Permitted } from '../page/Permitted.tsx'
 import { queueForUndo } from '../undo/useUndo.ts'
-import type { QueueTable } from './action.ts'
+import type { QueueTable } from './action-table.ts'
 import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 
 /** Returns whether a queue has bulk actions. */
 export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
   isAssignable(oggetto) || Object.values(azioni).some(({ together }) => together)
 
-/** Shows the bulk actions for the selected visible rows. Each button shows the number of rows it applies to. */
+/**
+ * Shows buttons for the bulk actions on the selected rows that are visible. Each button shows the number of rows it applies to.
+ */
 export function BulkActions<R extends RaRecord>(props: {
   table: QueueTable<R>
   rows: readonly R[]

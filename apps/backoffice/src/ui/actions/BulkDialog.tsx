@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
 import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Pill } from '../page/Pill.tsx'
-import type { ActionTable } from './action.ts'
+import type { ActionTable } from './action-table.ts'
 import './actions.css'
 
 /** Number of parallel requests of a bulk action: the server handles one row per request. */
@@ -16,7 +16,7 @@ const INSIEME = 3
 
 type Outcome = 'attende' | 'fatta' | string
 
-/** Action on the selected rows of a queue. */
+/** Bulk action that the operator chose, with the rows it applies to. */
 export type BulkTask<R extends RaRecord> = {
   nome: string
   explain: string
@@ -25,17 +25,20 @@ export type BulkTask<R extends RaRecord> = {
   ferme: readonly R[]
   /** Runs the action on one row. @param chi account id of the assignee, null when the action has none */
   run: (record: R, chi: number | null) => Promise<unknown>
-  /** Kind of work whose operators can be selected as assignee. Present only for assignments. */
+  /** Kind of work whose operators can be selected as assignee. Set only for the bulk action that assigns rows. */
   to?: Lavorazione
   /** Returns a note about a row that is shown before confirmation, or null. */
   says?: (record: R) => string | null
-  /** Puts the action into the undo queue. @returns false when the action is sent at once instead */
+  /**
+   * Queues the action so that it can be undone.
+   * @returns false when the action is sent at once instead
+   */
   hold?: () => boolean
 }
 
 /**
- * Explains the action and its rows, runs it, and shows the outcome of each. A conflict is shown at its row, and the others
- * continue. Rendered outside the table, which disappears when the queue becomes empty.
+ * Dialog of a bulk action: explains it, runs it, and shows the outcome of each row. A conflict is shown at its row, and the
+ * others continue. Rendered outside the table, which disappears when the queue becomes empty.
  */
 export function BulkDialog<R extends RaRecord>(props: {
   table: Pick<ActionTable<R>, 'nome'>

@@ -15,7 +15,7 @@ import {
   type QueueTable,
   reason,
   withoutEmptyValues,
-} from './action.ts'
+} from './action-table.ts'
 
 export type IscrizioneRow = IscrizioneInCoda
 export type IscrizioneIntera = IscrizioneDaDecidere
@@ -23,12 +23,12 @@ type AzioneOperatore = {
   [A in AzioneIscrizione]: (typeof AZIONI_ISCRIZIONE)[A]['chi'] extends 'operatore' ? A : never
 }[AzioneIscrizione]
 
-/** Fields that the queue's row and the full enrolment have in common. */
+/** Fields that a queue row and the full record of an enrolment have in common. */
 type Enrolment = Pick<IscrizioneRow, 'id' | 'ruolo' | 'stato'> &
   (Pick<IscrizioneRow, 'membro' | 'azioni'> | Pick<IscrizioneIntera, 'persona' | 'azioni'>)
 
 const area = ({ ruolo }: Enrolment) => RUOLO_NAMES[ruolo]
-/** Returns the applicant's name, from the row or the full enrolment. */
+/** Returns the applicant's name, from the queue row or the full record. */
 const chiSiIscrive = (record: Enrolment): string =>
   'membro' in record ? record.membro.denominazione : fullName(record.persona)
 

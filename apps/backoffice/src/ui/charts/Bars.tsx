@@ -23,7 +23,7 @@ const FULL = 100
 const ROOM = 7
 const percentOf = (n: number) => `${n}%`
 
-/** Horizontal bar chart with values, as an accessible list. */
+/** Horizontal bar chart, with the value written at each bar, as an accessible list. */
 export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say?: (n: number) => string }) {
   const stripes = useId()
   const whole = ({ parts }: BarRow) => parts.reduce((n, { value }) => n + (value ?? 0), 0)
@@ -76,7 +76,7 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
   )
 }
 
-/** Shows the value inside each segment that is wide enough. The table has all values. */
+/** Shows the value inside each segment of a bar that is wide enough. The chart's table has all values. */
 function Inside({ row, x, say }: { row: BarRow; x: (n: number) => number; say: (n: number) => string }) {
   let at = 0
   return row.parts.map(({ tone, value }) => {

@@ -5,20 +5,22 @@ import { type PointerEvent, useState } from 'react'
 import { type BarLink, BarLinks, Plot, usePlot } from './Plot.tsx'
 import { fillOf, Legend, type Tone } from './tones.tsx'
 
-/** Time series. Those with `down` are drawn below the axis, so that inflow and outflow differ by position. */
+/**
+ * One time series of a column chart. A series with `down` is drawn below the axis, so that inflow and outflow differ by position.
+ */
 export type Series = {
   name: string
   tone: Tone
   values: readonly number[]
   down?: boolean
-  /** Link of each bucket to the rows that its value counts. */
+  /** Links of the series: for each interval, the rows that its value counts. */
   opens?: readonly (string | undefined)[]
 }
 
 type Props = {
   /** Accessible name of the chart. The values are in the table next to it. */
   label: string
-  /** Buckets of the time axis: `long` label for the tooltip, `short` label below the axis. */
+  /** Intervals of the time axis: `long` label for the tooltip, `short` label below the axis. */
   stretches: readonly { key: string; short: string; long: string }[]
   series: readonly Series[]
   height?: number
@@ -30,7 +32,7 @@ const NAME_PX = 78
 /** Minimum height of a bar's link: a shorter bar has a link that extends away from the axis. */
 const NEAR_PX = 8
 
-/** Returns the stacked interval of each series in a bucket, up or down. */
+/** Returns the lower and upper end of each series' segment in the stacked column of an interval, up or down. */
 function stacked(series: readonly Series[], i: number) {
   let [up, down] = [0, 0]
   return series.map(({ values, down: below }) => {
@@ -44,7 +46,7 @@ function stacked(series: readonly Series[], i: number) {
   })
 }
 
-/** Column chart over time, with the values of the hovered bucket. A bar links to the rows behind it. */
+/** Column chart of time series, with the values of the hovered interval. A column links to the rows it counts. */
 export function Columns({ label, stretches, series, height = 240 }: Props) {
   const plot = usePlot(height, MARGIN)
   const { margin, width, inner, tall, stripes } = plot

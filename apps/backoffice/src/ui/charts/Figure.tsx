@@ -14,10 +14,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Props of a chart: statistics of the server, and whether the short variant is shown. */
+/** Props of a chart: the server's statistics, and `brief` for the compact variant without note and exports. */
 export type Shown<D> = { dati: D; brief?: boolean }
 
-/** Card of a chart with a title and export buttons. */
+/** Card around a chart, with title and buttons that export its data table (`twin`). */
 export function FigureCard({
   titolo,
   twin,
@@ -44,7 +44,7 @@ export function FigureCard({
 const Cell = ({ text, to }: { text: string; to: string | undefined }) =>
   to && text !== '0' ? <Link to={to}>{text}</Link> : text
 
-/** Chart with its data table. A button switches between them. */
+/** Shows a chart or its data table (`twin`), with a button that switches between them. */
 export function Figure({ titolo, twin, note, brief, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { first, columns, rows } = twin

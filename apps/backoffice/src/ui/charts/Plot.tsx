@@ -14,8 +14,8 @@ import './charts.css'
 type Margin = { top: number; right: number; bottom: number; left: number }
 
 /**
- * Returns the size of a chart, as wide as its container. 0 until it is measured.
- * @param margins in px at the default text size. They scale with the page's text size
+ * Returns the size of a chart, as wide as its container; 0 until that has been measured.
+ * @param margins in px at the default text size; they scale with the page's text size
  */
 export function usePlot(height: number, margins: Margin) {
   const [ref, width] = useWidth<HTMLDivElement>()
@@ -40,7 +40,7 @@ type PlotProps = Pick<HTMLAttributes<HTMLElement>, 'onPointerMove' | 'onPointerL
   children: ReactNode
 }
 
-/** Draws a chart as SVG within its margins. */
+/** Draws a chart's content as SVG, shifted by the margins. */
 export function Plot({
   plot: { ref, width, height, margin, stripes },
   label,
@@ -75,13 +75,13 @@ function useWidth<E extends HTMLElement>() {
   return [ref, width] as const
 }
 
-/** Bar of a chart as a link to the rows behind it, with its position. */
+/** Bar of a chart as a link to the rows it counts, with its position in the drawing. */
 export type BarLink = {
   key: string
   /** Accessible name of the link: period, series and value. */
   says: string
   to: string
-  /** Index of the bucket, index of the series in it, and the box in pixels. */
+  /** Index of the time interval, index of the series in it, and the bar's box in pixels. */
   at: number
   part: number
   box: { left: number; top: number; width: number; height: number }
@@ -98,8 +98,8 @@ const closest = (bars: readonly BarLink[], far: (bar: BarLink) => number) =>
   bars.toSorted((a, b) => far(a) - far(b))[0]
 
 /**
- * Returns the bar that an arrow key leads to: left and right along the buckets, in the same series if possible, up and down
- * within a bucket.
+ * Returns the bar that an arrow key leads to: left and right to the next interval, in the same series if possible, up and down
+ * within an interval.
  */
 function beyond(bars: readonly BarLink[], from: BarLink, key: string): BarLink | undefined {
   const along = (ahead: readonly BarLink[]) =>
@@ -130,10 +130,7 @@ function beyond(bars: readonly BarLink[], from: BarLink, key: string): BarLink |
   }
 }
 
-/**
- * Bars of a chart as links over the drawing: one tab stop, then arrow keys (roving tabindex), each with its value as accessible
- * name.
- */
+/** Links over the bars of a chart: one tab stop, then arrow keys (roving tabindex), each with its value as accessible name. */
 export function BarLinks({ label, bars, onLook }: BarLinksProps) {
   const links = useRef(new Map<string, HTMLAnchorElement>())
   const [last, setLast] = useState<string | null>(null)

@@ -6,7 +6,7 @@ const WIDTH = 120
 const HEIGHT = 36
 const INSET = 2
 
-/** Sparkline without labels. The current value is shown as text next to it. */
+/** Small line chart of a metric's recent values, without axes or labels: the current value is the text next to it. */
 export function Spark({ values }: { values: readonly number[] }) {
   const points = values.map((value, i) => ({ value, i }))
   const x = scaleLinear<number>({

@@ -13,7 +13,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
 
-/** Export buttons of a table. `of` is the id of the element that describes it. */
+/** Buttons that export a chart's data table. `of` is the id of the element that names the chart, for screen readers. */
 export function TableExport({ twin, of }: { twin: ChartTable; of?: string }) {
   const { busy, failure, errors, send } = useSubmit()
   const sheet = () =>
@@ -48,7 +48,7 @@ type FigureColumn =
       none?: string
     }
 
-/** Data table of a chart, for the page and for export. */
+/** Data table of a chart, for display in its place and for export. */
 export type ChartTable = {
   /** Heading of the table's first column, which names the rows. */
   first: string
@@ -57,7 +57,7 @@ export type ChartTable = {
     key: string
     name: string
     cells: readonly Cell[]
-    /** Path of the rows behind the row, and behind each of its values. */
+    /** Path of the list that the row counts, and of the list that each of its values counts. */
     to?: string | undefined
     opens?: readonly (string | undefined)[]
   }[]

@@ -4,7 +4,7 @@
  */
 export type Tone = 'one' | 'two' | 'three' | 'four'
 
-/** Pattern of the striped tone, once per chart. `id` must be unique. */
+/** SVG pattern of the striped tone; a chart that uses the tone contains it once. `id` must be unique in the page. */
 export function Stripes({ id }: { id: string }) {
   return (
     <defs>
@@ -16,7 +16,9 @@ export function Stripes({ id }: { id: string }) {
   )
 }
 
-/** Returns the SVG fill of a tone. The third tone is a stripe pattern, which CSS cannot set. */
+/**
+ * Returns the SVG fill of a tone, for the third tone only: CSS sets the other colours, but cannot refer to the stripes' pattern.
+ */
 export const fillOf = (tone: Tone, stripes: string) => (tone === 'three' ? { fill: `url(#${stripes})` } : {})
 
 /** Legend of a chart with several series. */

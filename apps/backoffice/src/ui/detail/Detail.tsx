@@ -4,14 +4,14 @@ import { useLocation, useParams } from 'react-router'
 import { type AssignmentFields, isAssignable } from '../../data/incarichi.ts'
 import { hasNotes } from '../../data/note.ts'
 import { Actions } from '../actions/Actions.tsx'
-import type { QueueTable } from '../actions/action.ts'
+import type { QueueTable } from '../actions/action-table.ts'
 import { IncaricoPanel } from '../incarichi/IncaricoPanel.tsx'
 import type { CardOf } from '../list/Coda.tsx'
-import { readView } from '../list/view.ts'
+import { readView } from '../list/stored-list-view.ts'
 import { Note } from '../note/Note.tsx'
+import { PageQueryStatus, SHOWS_OWN_ERROR } from '../page/loading-and-errors.tsx'
 import { PageHeading } from '../page/PageHeading.tsx'
 import { Panel } from '../page/Panel.tsx'
-import { PageQueryStatus, SHOWS_OWN_ERROR } from '../page/states.tsx'
 import { HistoryList, type HistoryStep } from './HistoryList.tsx'
 import { LinkRegistro } from './RecordPage.tsx'
 import { RecordWithList } from './RecordWithList.tsx'
@@ -20,10 +20,10 @@ import './detail.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
-  /** Card of the queue's rows, shown next to the record on wide screens. */
+  /** Card as which the queue's rows are shown, in the list next to the record on wide screens. */
   card: CardOf<never> | null
   stato: (record: R) => ReactNode
-  /** Content of the page: data needed to decide about the record. */
+  /** Renders the page's content: the data needed to decide about the record. */
   dati: (record: R) => ReactNode
   /** Returns the events of the record, latest first. */
   storia: (record: R) => HistoryStep[]

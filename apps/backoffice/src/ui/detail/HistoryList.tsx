@@ -11,8 +11,8 @@ type Step = {
 }
 
 /**
- * Converts the events of a record for display.
- * @param titolare label of the owner where no name is given
+ * Converts a record's history from the API to the steps that `HistoryList` shows.
+ * @param titolare label of the record's owner, for events without a name
  */
 export const stepsOf = <S extends Step>(
   storia: readonly S[],
@@ -29,7 +29,7 @@ export const stepsOf = <S extends Step>(
     }
   })
 
-/** Lists events, latest first: time, actor and reason. */
+/** Lists the events of a record's history, latest first: time, actor and reason. */
 export function HistoryList({ passi }: { passi: HistoryStep[] }) {
   return (
     <ol className="storia">

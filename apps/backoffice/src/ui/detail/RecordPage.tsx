@@ -5,8 +5,8 @@ import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { PageQueryStatus } from '../page/loading-and-errors.tsx'
 import { Permitted } from '../page/Permitted.tsx'
-import { PageQueryStatus } from '../page/states.tsx'
 import './detail.css'
 
 type RecordPageProps<T> = {
@@ -16,7 +16,7 @@ type RecordPageProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Page of a record: link back to its list and, once loaded, the record. */
+/** Page of a record: link back to its list and, once loaded, the content. */
 export function RecordPage<T>({ back, query, children }: RecordPageProps<T>) {
   return (
     <>
@@ -39,7 +39,7 @@ export function BackLink(props: { to: string; name: string; children?: ReactNode
   )
 }
 
-/** Link from a record's page to its edit form. */
+/** Link from a record's page to the form that edits the record. */
 export const CorrectLink = ({ resource, id }: { resource: string; id: number }) => (
   <Button
     component={Link}
@@ -54,7 +54,7 @@ export const CorrectLink = ({ resource, id }: { resource: string; id: number }) 
 
 type LinkRegistroProps = { oggetto: string; id: number | string; name?: string }
 
-/** Link to the audit log entries of an object. Hidden without permission. */
+/** Link to the audit log's entries about an object. Hidden without permission to read them. */
 export function LinkRegistro({ oggetto, id, name = 'Tutto, nel registro' }: LinkRegistroProps) {
   return (
     <Permitted call={registroEventi}>

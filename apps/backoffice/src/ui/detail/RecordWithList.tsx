@@ -5,13 +5,13 @@ import type { Identifier, RaRecord } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
-import type { QueueTable } from '../actions/action.ts'
+import type { QueueTable } from '../actions/action-table.ts'
 import { actsTogether, ListPaneBulkActions } from '../actions/BulkActions.tsx'
-import { useKeys } from '../keys/use-keys.ts'
 import type { CardOf } from '../list/Coda.tsx'
 import { Pages } from '../list/PagedList.tsx'
-import { storedViewUrl, storeView } from '../list/view.ts'
-import { QueryStatus } from '../page/states.tsx'
+import { storedViewUrl, storeView } from '../list/stored-list-view.ts'
+import { QueryStatus } from '../page/loading-and-errors.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { InPartenza } from '../undo/QueuedActionNotice.tsx'
 import { BackLink } from './RecordPage.tsx'
 import { useNeighbours, useQueuePage } from './useNeighbours.ts'
@@ -25,7 +25,9 @@ type RecordWithListProps<R extends RaRecord> = {
   children: ReactNode
 }
 
-/** Shows an open record with its list on wide screens, and with links to the previous and next record. */
+/**
+ * Shows an open record of a queue with links to the previous and next one, and on wide screens with the queue's list next to it.
+ */
 export function RecordWithList<R extends RaRecord>({ table, id, card, children }: RecordWithListProps<R>) {
   const wide = useMediaQuery('(min-width: 1280px)')
   if (!wide || card === null) {
@@ -54,7 +56,7 @@ function Neighbours<R extends RaRecord>({ table, id }: Pick<RecordWithListProps<
   const navigate = useNavigate()
   const toOpen = (key: string, does: string, other: Identifier | null) =>
     other === null ? [] : [{ key, does, run: () => void navigate(paths.una(resource, other)) }]
-  useKeys([...toOpen('j', 'Apre la cosa dopo', dopo), ...toOpen('k', 'Apre la cosa prima', prima)])
+  useShortcuts([...toOpen('j', 'Apre la cosa dopo', dopo), ...toOpen('k', 'Apre la cosa prima', prima)])
   if (posto < 0) return null
   return (
     <nav className="neighbours" aria-label="Nella coda">
@@ -91,7 +93,7 @@ const OPEN = '[aria-current]'
 /** Number of lines of each card in the narrow list. The open record shows the rest. */
 const LINES = 3
 
-/** Offset of the row that each arrow key selects. */
+/** Offset from the open row of the row that each arrow key opens. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**

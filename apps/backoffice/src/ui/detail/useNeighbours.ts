@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
-import type { QueueTable } from '../actions/action.ts'
-import { type QueueView, readView } from '../list/view.ts'
+import type { QueueTable } from '../actions/action-table.ts'
+import { type QueueView, readView } from '../list/stored-list-view.ts'
 
 type ListOf = Pick<QueueTable<never>, 'resource' | 'ordine' | 'way'>
 
 /**
- * Reads the page of a queue with its last search, filters and order in this tab. `total` is null above the counting limit, `last`
- * when the number of pages is unknown.
+ * Reads the page of a queue that was last shown in this tab, with its search, filters and order. `total` is null when there are
+ * too many rows to count, `last` when the number of pages is unknown.
  */
 export function useQueuePage<R extends RaRecord>({ resource, ordine, way = 'ASC' }: ListOf) {
   const dataProvider = useDataProvider()

@@ -3,14 +3,14 @@ import { Button } from '@mui/material'
 import { loadCode } from '@primo/client/lazy'
 import { lazy, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { type ExportableList, type ExportSelection, useExportable } from '../../data/exports.ts'
-import { LazyDialog } from '../page/states.tsx'
+import { type ExportableList, type ExportSelection, useExportable } from '../../data/list-exports.ts'
+import { LazyDialog } from '../page/loading-and-errors.tsx'
 
 const ExportDialog = lazy(async () => ({
   default: (await loadCode(() => import('./ExportDialog.tsx'))).ExportDialog,
 }))
 
-/** Button that opens the export dialog. Hidden without permission. */
+/** Button that opens the export dialog of a list. Hidden without permission to export it. */
 export function ExportButton(what: ExportSelection) {
   const exportable = useExportable(what.list.resource)
   const [open, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import {
   exportFileUrl,
   startExport,
   useExports,
-} from '../../data/exports.ts'
+} from '../../data/list-exports.ts'
 import { Failure } from '../form/FormEnd.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Pill } from '../page/Pill.tsx'

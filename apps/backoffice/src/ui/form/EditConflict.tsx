@@ -3,16 +3,16 @@ import { ApiError } from '@primo/client/api-error'
 import { etagOf } from '@primo/contract/platform/etag'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import './form.css'
 
-/** Text of each field of a form by field name. */
+/** Values of a form as text, by field name, for the comparison of two operators' edits. */
 export type FieldTexts = Readonly<Record<string, string>>
 
 type Rewritten<T> = {
   /** API call that replaces the record, with the shape of its body. */
   call: Pick<CallSpec, 'body'>
-  /** Record that the form was filled with, or null for a new one. */
+  /** Record with whose values the form was filled, or null for a new one. */
   first: T | null
   /** Reads the current record from the server. Null when it no longer exists. */
   reread: () => Promise<T | null>
@@ -31,8 +31,8 @@ function keptBase<T>(draft: string | undefined): T | null {
 }
 
 /**
- * Optimistic concurrency control of a form: the second editor sees the first one's changes and keeps their own input. Saving
- * again overwrites the changes. Used by every form that replaces a record.
+ * Optimistic concurrency control of a form: when another operator has saved first, shows their changes and keeps the own input.
+ * Saving again overwrites their changes. Used by every form that replaces a record.
  * @see docs/decisions/0104
  */
 export function useEditConflict<T extends object>({ call, first, reread, draft }: Rewritten<T>) {
@@ -52,15 +52,18 @@ export function useEditConflict<T extends object>({ call, first, reread, draft }
     /** Call options with the If-Match header of the record that the form was filled with, for optimistic concurrency. */
     ifMatch: base ? { ifMatch: etagOf(call, base) } : {},
     met,
-    /** Handles the error of a save refused because of a concurrent change. @returns false when the error is of another kind */
+    /**
+     * Handles the error of a save that was refused because another operator had saved first.
+     * @returns false when the error is of another kind
+     */
     late(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.code !== 'CAMBIATO_NEL_FRATTEMPO') return false
       void showConflict(error.message)
       return true
     },
-    /** Call on each edit: stores the base version together with the draft. */
+    /** To be called on each edit: stores the version that the form started from together with the draft. */
     writing: (from: T | null = base) => rebase(from),
-    /** Call after saving without closing: the saved record is the new base. */
+    /** To be called after a save that leaves the form open: later edits start from the saved record. */
     saved(thing: T): void {
       setMet(null)
       setBase(thing)
@@ -89,7 +92,7 @@ type Props<T> = {
 
 const quoted = (text: string | undefined) => (text?.trim() ? `«${text}»` : 'vuoto')
 
-/** Shows an edit conflict field by field: the other operator's values and the user's own. */
+/** Shows an edit conflict field by field: the value that the other operator saved and the user's own. */
 export function EditConflict<T>({ met, ...props }: Props<T>) {
   return met ? <Meanwhile {...met} {...props} /> : null
 }

@@ -9,7 +9,7 @@ type NameFieldProps = {
   max: number
 }
 
-/** Text field of a name. It is the first field of a form. */
+/** Text field of the record's name, the first field of its form. */
 export function NameField({ value, write, error, help, max }: NameFieldProps) {
   return (
     <TextField

@@ -16,7 +16,7 @@ async function inWebp(file: File, side: number, most_byte: number): Promise<Blob
 
 /**
  * Returns an image in base64, resized before the upload.
- * @param asItIs sends a small enough image unchanged, so that a drawing keeps its quality
+ * @param asItIs sends an image below the maximum size unchanged, so that a drawing keeps its quality
  * @throws Error when the browser cannot decode the image
  */
 export async function resizeImage(

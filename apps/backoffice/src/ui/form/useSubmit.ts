@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 
-/** Error of each field by name. */
+/** Error message of each invalid field, by field name. */
 export type FieldErrors = Record<string, string | undefined>
 
-/** Returns the errors of fields that the form does not show, with their names. */
+/** Returns the errors of fields that the form does not show, each with its field's name, to show them together. */
 function homeless(errors: Record<string, string>, form: HTMLFormElement | null): string | null {
   if (!form) return null
   const isShown = ([field]: [string, unknown]) => form.elements.namedItem(field) !== null
@@ -27,7 +27,7 @@ export function useSubmit() {
   const written = useRef<HTMLFormElement | null>(null)
   const ifExpired = useLogoutIfAccessDenied()
 
-  /** Starts a new operation: a refused submission can be sent again. */
+  /** Starts a new operation, with a new idempotency key: values that were refused can be changed and sent again. */
   const renew = () => {
     key.current = newIdempotencyKey()
   }
@@ -66,7 +66,10 @@ export function useSubmit() {
   return { errors, setErrors, failure, setFailure, busy, renew, allRight, send }
 }
 
-/** Returns a function that shows the outcome and invalidates the cached data: under `key`, or all. */
+/**
+ * Returns a function that notifies the operator of an action's outcome and invalidates the query cache: the entries under `key`,
+ * or all.
+ */
 export function useActionOutcome(key?: readonly unknown[]) {
   const queryClient = useQueryClient()
   const notify = useNotify()

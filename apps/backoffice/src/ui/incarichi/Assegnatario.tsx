@@ -1,12 +1,14 @@
 import type { Incarico } from '@primo/contract/ufficio/incarichi'
 import { useGetIdentity } from 'react-admin'
 import type { AssignmentFields } from '../../data/incarichi.ts'
-import type { Column } from '../list/column.tsx'
+import type { Column } from '../list/column-definitions.tsx'
 import { Pill } from '../page/Pill.tsx'
 import { formatDueDate, initialsOf } from './labels.ts'
 import './incarichi.css'
 
-/** Shows a person's initials in a circle; the name is next to it or its accessible name. */
+/**
+ * Shows an operator's initials in a circle. Hidden from screen readers: the name is next to it or its control's accessible name.
+ */
 export function Iniziali({ nome, come = '' }: { nome: string; come?: '' | 'mie' | 'grandi' }) {
   return (
     <span className={`iniziali ${come}`} aria-hidden="true">
@@ -32,7 +34,7 @@ export function Assegnatario({ incarico }: { incarico: Incarico | null }) {
   )
 }
 
-/** Shows the time to the due date of an open item, in a pill when it is near or past. */
+/** Shows the days left until an open item's due date, in a pill when it is near or past. */
 export function Scade({ entro }: Pick<AssignmentFields, 'entro'>) {
   if (!entro) return null
   const { sentence, tone } = formatDueDate(entro)

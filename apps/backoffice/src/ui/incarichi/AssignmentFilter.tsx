@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { WHOSE_NAMES } from './labels.ts'
 import './incarichi.css'
 
-/** Toggle that filters a queue by overdue items. */
+/** Toggle that shows only the overdue items of a queue. */
 export function OverdueFilter() {
   const { filterValues, setFilters } = useListContext()
   const { in_ritardo, ...others } = filterValues
@@ -21,7 +21,7 @@ export function OverdueFilter() {
   )
 }
 
-/** Filters a queue by assignment: own, free or other operators' items. The filter is kept in the URL. */
+/** Filters a queue by assignment: items assigned to the operator, to no one, or to others. The filter is kept in the URL. */
 export function AssignmentFilter() {
   const { filterValues, setFilters } = useListContext()
   const chosen = filterValues.incarico as Which | undefined

@@ -8,10 +8,10 @@ import { useGetIdentity, useLogoutIfAccessDenied, useNotify, useRefresh } from '
 import { type AssignmentFields, assign, assignmentCallsOf } from '../../data/incarichi.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
-import { useKeys } from '../keys/use-keys.ts'
-import { formatElapsed } from '../labels/formats.ts'
+import { formatElapsed } from '../labels/date-formats.ts'
 import { Panel } from '../page/Panel.tsx'
 import { Permitted } from '../page/Permitted.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { Iniziali, Scade } from './Assegnatario.tsx'
 import { AssigneeSelect, type Worker } from './AssigneeSelect.tsx'
 import { TakeNextButton } from './TakeNextButton.tsx'
@@ -68,7 +68,7 @@ function Hands({ resource, lavorazione, id, nome, record, filter }: Props) {
   const era = record.incarico?.operatore_id ?? null
   const io = typeof identity?.id === 'number' ? identity.id : null
 
-  useKeys([{ key: 'a', does: 'Affida a qualcuno', run: () => setAsking(true) }])
+  useShortcuts([{ key: 'a', does: 'Affida a qualcuno', run: () => setAsking(true) }])
 
   const reread = () => {
     setAsking(false)
@@ -140,7 +140,10 @@ function Affida(props: {
   incarico: Incarico | null
   close: () => void
   done: (sentence: string) => void
-  /** Handles a conflict: another operator has changed the assignment. */
+  /**
+   * Handles the refusal of an assignment that another operator has changed meanwhile.
+   * @returns false for other errors
+   */
   overtaken: (error: unknown) => boolean
 }) {
   const era = props.incarico?.operatore_id ?? null

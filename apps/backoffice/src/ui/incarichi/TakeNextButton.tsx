@@ -8,9 +8,9 @@ import { type RaRecord, useListContext, useLogoutIfAccessDenied, useNotify } fro
 import { useNavigate } from 'react-router'
 import { assignmentCallsOf, isAssignable, takeNext } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
-import type { QueueTable } from '../actions/action.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import type { QueueTable } from '../actions/action-table.ts'
 import { Permitted } from '../page/Permitted.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 type Props = {
   resource: string
@@ -21,7 +21,7 @@ type Props = {
   main?: boolean
 }
 
-/** Assigns the oldest free item to the operator, and opens it. */
+/** Button that assigns the oldest unassigned item of a kind of work to the operator, and opens it. */
 export function TakeNextButton(props: Props) {
   return (
     <Permitted call={assignmentCallsOf(props.lavorazione).prossima}>
@@ -32,7 +32,7 @@ export function TakeNextButton(props: Props) {
 
 function TakeButton({ resource, lavorazione, filter, main = false }: Props) {
   const { take, busy } = useTakeNext(resource, lavorazione, filter)
-  useKeys([{ key: 'p', does: 'Prende la prossima', run: () => void take() }])
+  useShortcuts([{ key: 'p', does: 'Prende la prossima', run: () => void take() }])
   return (
     <Button
       variant={main ? 'contained' : 'outlined'}
@@ -75,7 +75,10 @@ function useTakeNext(resource: string, lavorazione: Lavorazione, filter: object)
   return { take, busy }
 }
 
-/** Button that assigns the oldest free item of the filtered queue to the operator, and opens it. Hidden without assignments. */
+/**
+ * Button above a queue that assigns its oldest unassigned item under the current filters to the operator, and opens it. Hidden in
+ * queues without assignments.
+ */
 export function TakeNextInQueue<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
   const { filterValues } = useListContext()
   if (!isAssignable(table.oggetto)) return null

@@ -10,7 +10,7 @@ export const PASSO_NAMES: Record<PassoPratica, string> = {
   erogazione: 'Erogazione',
 }
 
-/** Labels of a request's states, worded as events of the history. */
+/** Labels of a prize request's states, worded as past events for its history. */
 export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
   richiesta: 'Richiesta',
   approvata: 'Approvata',
@@ -21,7 +21,7 @@ export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
   resa: 'Resa',
   annullata: 'Annullata da chi l’aveva fatta',
 }
-/** Labels of a request's states, worded as the operator's next step. */
+/** Labels of a prize request's states, worded as the operator's next step. */
 export const RICHIESTA_STATES: Record<StatoRichiesta, State> = {
   richiesta: ['Da approvare', 'warn'],
   approvata: ['Da preparare', 'base'],
@@ -33,5 +33,5 @@ export const RICHIESTA_STATES: Record<StatoRichiesta, State> = {
   annullata: ['Annullata', 'neutro'],
 }
 
-/** Returns the label of a network level. 0 = the member who registered the pratica. */
+/** Returns the label of a level above the member who registered a pratica: 0 is that member, 1 their sponsor, and so on. */
 export const nomeLivello = (livello: number) => (livello === 0 ? 'Titolare' : `${livello}º livello`)

@@ -20,17 +20,17 @@ import {
   useUserMenu,
 } from 'react-admin'
 import { Link, matchPath, useLocation, useMatch } from 'react-router'
-import { useCruscotto, useDaConfermare } from '../../data/counts.ts'
 import { useCanCall } from '../../data/permissions.ts'
+import { useCruscotto, useDaConfermare } from '../../data/queue-counts.ts'
 import { useProduct } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
-import { noteNavigation, watchFocus } from '../../state/focus.ts'
-import { Keys, KeysItem } from '../keys/Keys.tsx'
+import { noteNavigation, watchFocus } from '../../state/page-focus.ts'
 import { Menzioni } from '../note/Menzioni.tsx'
-import { PageError } from '../page/states.tsx'
+import { PageError } from '../page/loading-and-errors.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { IdleTimeoutDialog } from '../session/IdleTimeoutDialog.tsx'
 import { ReauthenticationDialog } from '../session/ReauthenticationDialog.tsx'
+import { KeyboardShortcuts, KeyboardShortcutsItem } from '../shortcuts/KeyboardShortcuts.tsx'
 import { QueuedActionTray } from '../undo/QueuedActionTray.tsx'
 import { Logo } from './Logo.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
@@ -67,7 +67,7 @@ function MenuAccount() {
   return (
     <UserMenu label={written ? `${written}, il tuo account` : 'ra.auth.user_menu'}>
       <AccountItem />
-      <KeysItem />
+      <KeyboardShortcutsItem />
       <Logout />
     </UserMenu>
   )
@@ -215,7 +215,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       )}
       <ReauthenticationDialog />
-      <Keys />
+      <KeyboardShortcuts />
       <IdleTimeoutDialog />
       <QueuedActionTray />
       {children}

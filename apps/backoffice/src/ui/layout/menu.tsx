@@ -58,7 +58,9 @@ export type MenuEntry = {
   waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'proposte'
 }
 
-/** Returns a menu entry for an operator's permissions, with its own or alternative target, or null without any. */
+/**
+ * Returns a menu entry if the operator may open its target, else with its alternative target if they may open that, else none.
+ */
 export function entryFor(entry: MenuEntry, may: (call: CallSpec) => boolean): MenuEntry[] {
   if (may(entry.call)) return [entry]
   return entry.orElse && may(entry.orElse.call) ? [{ ...entry, ...entry.orElse }] : []

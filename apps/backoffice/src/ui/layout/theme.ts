@@ -1,7 +1,8 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 
 /**
- * MUI computes shades and contrast from the palette, and cannot parse OKLCH: the tokens' colours (@primo/tokens) as hexadecimals.
+ * Colours of the light theme, and below of the dark one: those of the tokens (@primo/tokens) as hexadecimals, because MUI
+ * computes shades and contrast from them and cannot parse OKLCH.
  */
 const CHIARO = {
   base: '#2f4989',
@@ -30,8 +31,8 @@ const SCURO: typeof CHIARO = {
 
 const TITOLI = { fontFamily: 'var(--font-display)', fontWeight: 700, letterSpacing: '-0.01em' }
 /**
- * Target size for touch screens. With a mouse smaller targets suffice, and more fits on the screen (design: controls of 32 to
- * 40).
+ * Media query of touch screens, which get larger targets. With a mouse smaller ones suffice, and more fits on the screen (design:
+ * controls of 32 to 40).
  */
 const FINGER = '@media (pointer: coarse)'
 const target = (px: number) => ({

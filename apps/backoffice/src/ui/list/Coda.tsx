@@ -13,18 +13,18 @@ import {
   useNotify,
 } from 'react-admin'
 import { isAssignable } from '../../data/incarichi.ts'
-import { listOfViews } from '../../data/views.ts'
+import { listOfViews } from '../../data/saved-views.ts'
 import { useChosenColumns } from '../../state/preferences.ts'
-import type { QueueTable } from '../actions/action.ts'
+import type { QueueTable } from '../actions/action-table.ts'
 import { actsTogether, BulkActions } from '../actions/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from '../actions/BulkDialog.tsx'
 import { ExportQueue } from '../export/ExportButton.tsx'
 import { AssignmentFilter, OverdueFilter } from '../incarichi/AssignmentFilter.tsx'
 import { TakeNextInQueue } from '../incarichi/TakeNextButton.tsx'
-import { useKeys, useSlashToSearch } from '../keys/use-keys.ts'
+import { ListError, SHOWS_OWN_ERROR } from '../page/loading-and-errors.tsx'
 import { PageHeading } from '../page/PageHeading.tsx'
-import { ListError, SHOWS_OWN_ERROR } from '../page/states.tsx'
-import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column.tsx'
+import { useShortcuts, useSlashToSearch } from '../shortcuts/use-shortcuts.ts'
+import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column-definitions.tsx'
 import {
   FilterChips,
   FoldedFilters,
@@ -32,18 +32,18 @@ import {
   type QueueFilters,
   type QueueStates,
   StateTabs,
-} from './filters.tsx'
+} from './filter-bar.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
-import { QueueTableBody, ROW_KEYS, RowLink, RowsTable } from './rows.tsx'
+import { QueueTableBody, ROW_KEYS, RowLink, RowsTable } from './row-components.tsx'
+import { storeView } from './stored-list-view.ts'
 import { Viste } from './Viste.tsx'
-import { storeView } from './view.ts'
 import './list.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
   filtri: QueueFilters
   stati: QueueStates
-  /** Actions of the page that do not concern a single row. */
+  /** Buttons of the page for actions that do not concern a single row. */
   azioni?: ReactNode
   /** Content above the rows that concerns the whole queue. */
   sopra?: ReactNode
@@ -54,7 +54,7 @@ type Props<R extends RaRecord> = {
   card: CardOf<R>
 }
 
-/** Row of a list as a card, on narrow screens: link and lines of text. */
+/** Content of the card that replaces a table row on narrow screens: link and lines of text. */
 export type CardOf<R> = {
   picture?: (row: R) => ReactNode
   name: (row: R) => string
@@ -63,8 +63,8 @@ export type CardOf<R> = {
 }
 
 /**
- * Queue: search, states with counts, rows to open or to act on in bulk, pages. The whole state is in the URL. Opened from the
- * menu it has its defaults (docs/decisions/0054).
+ * List of a queue: search, states with counts, rows to open or to act on in bulk, pages. The whole state is in the URL; opened
+ * from the menu, it has its defaults (docs/decisions/0054).
  */
 export function Coda<R extends RaRecord>(props: Props<R>) {
   const { titolo, resource } = props.table
@@ -127,7 +127,7 @@ function OnChosen(props: { table: QueueTable; choose: (daFare: BulkTask<RaRecord
 
 function Rows<R extends RaRecord>(props: Props<R>) {
   useSlashToSearch()
-  useKeys(ROW_KEYS)
+  useShortcuts(ROW_KEYS)
   const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage, onSelect } =
     useListContext<R>()

@@ -3,7 +3,7 @@ import type { Pagination } from '@primo/contract/platform/route'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { QueryStatus } from '../page/states.tsx'
+import { QueryStatus } from '../page/loading-and-errors.tsx'
 import './list.css'
 
 type PagedListProps<Row> = {
@@ -70,7 +70,7 @@ type PagesProps = {
   go: (page: number) => void
   /** Accessible name of the page navigation, where the screen has several lists. */
   label?: string
-  /** Labels of the previous and next buttons, where the list's order has its own words. */
+  /** Labels of the buttons to the previous and the next page, where the list's order has its own words. */
   words?: readonly [previous: string, next: string]
 }
 

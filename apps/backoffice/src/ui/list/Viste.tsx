@@ -7,9 +7,9 @@ import type { ListName } from '@primo/domain/ufficio/viste'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isShown, type ListLayout, savedViewUrl, useViews } from '../../data/views.ts'
+import { isShown, type ListLayout, savedViewUrl, useViews } from '../../data/saved-views.ts'
 import { keepColumns, useChosenColumns } from '../../state/preferences.ts'
-import { LazyDialog } from '../page/states.tsx'
+import { LazyDialog } from '../page/loading-and-errors.tsx'
 import './list.css'
 
 const SalvaVista = lazy(async () => ({

@@ -18,7 +18,7 @@ import type { ListName } from '@primo/domain/ufficio/viste'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { isShown, type ListLayout, viewOf, viewsKey } from '../../data/views.ts'
+import { isShown, type ListLayout, viewOf, viewsKey } from '../../data/saved-views.ts'
 import { sitePathOf } from '../../paths.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { Failure } from '../form/FormEnd.tsx'
@@ -27,7 +27,7 @@ import { useActionOutcome, useSubmit } from '../form/useSubmit.ts'
 
 type Props = { elenco: ListName; layout: ListLayout; close: () => void }
 
-/** Dialog that saves the current layout of the list as a view. */
+/** Dialog that saves the list's current filters, sort order and columns as a view. */
 export function SalvaVista({ elenco, layout, close }: Props) {
   const [nome, setNome] = useState('')
   const [condivisa, setCondivisa] = useState(false)
@@ -68,7 +68,7 @@ export function SalvaVista({ elenco, layout, close }: Props) {
   )
 }
 
-/** Dialog that edits or deletes the operator's own views of a list: name, sharing, layout. */
+/** Dialog that edits or deletes the operator's own saved views of a list: name, sharing, filters and columns. */
 export function GestisciViste({ elenco, layout, views, close }: Props & { views: SavedView[] }) {
   const title = useId()
   return (

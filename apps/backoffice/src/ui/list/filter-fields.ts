@@ -37,7 +37,7 @@ export const inPeriod = (what: string, before = ''): FilterField[] =>
     say: (value) => `${what} ${suffix} ${saidDay(value)}`,
   }))
 
-/** Returns a filter by one day. */
+/** Returns the filter of a list by one day. */
 export const onDay = (source: string, label: string): FilterField => ({
   source,
   label,
@@ -45,7 +45,7 @@ export const onDay = (source: string, label: string): FilterField => ({
   say: (value) => `${label} ${saidDay(value)}`,
 })
 
-/** Filters of a list by a range of amounts in euro. */
+/** Filters of a list by a minimum and a maximum amount in euro. */
 export const betweenAmounts: readonly FilterField[] = [
   { source: 'importo_da_cent', label: 'Importo da', as: 'euro', say: (v) => `Importo da ${euro(Number(v))}` },
   {
@@ -56,7 +56,7 @@ export const betweenAmounts: readonly FilterField[] = [
   },
 ]
 
-/** Filters of a list by a range of points. */
+/** Filters of a list by a minimum and a maximum number of points. */
 export const betweenPoints: readonly FilterField[] = [
   { source: 'punti_da', label: 'Punti da', as: 'points', say: (v) => `Punti da ${wholeNumber(Number(v))}` },
   {
@@ -75,10 +75,13 @@ export const bySponsor: FilterField = {
   say: (value) => `Sponsor: ${String(value)}`,
 }
 
-/** Returns the name of a network level, 0 = top. */
+/** Returns the label of a person's level in the network; 0 = the top. */
 export const levelName = (livello: number) => (livello === 0 ? 'In cima' : `${livello}º livello`)
 
-/** Returns a filter that selects one of several options. */
+/**
+ * Returns a filter that selects one of several options.
+ * @param unknown formats a value that is not among the options
+ */
 export const byChoice = (
   source: string,
   label: string,
@@ -93,13 +96,13 @@ export const byChoice = (
     `${label}: ${choices.find(({ id }) => String(id) === String(value))?.name ?? unknown(value)}`,
 })
 
-/** Formats a filter's value as the text of its input. */
+/** Formats the value of a filter as the text of its input. */
 export function formatFilterInput({ as }: FilterField, value: unknown): string {
   if (value === undefined || value === null) return ''
   return as === 'euro' ? (Number(value) / 100).toFixed(2).replace('.', ',').replace(',00', '') : String(value)
 }
 
-/** Parses an input for the query. Null = empty, undefined = invalid. */
+/** Parses the text of a filter's input into a value of the query. Null = empty, undefined = invalid. */
 export function parseFilterInput(
   { as, choices }: FilterField,
   written: string,

@@ -12,7 +12,7 @@ import { Iniziali } from '../incarichi/Assegnatario.tsx'
 import { NoteText, noteTargetPath } from './NoteText.tsx'
 import './note.css'
 
-/** Shows the number of unread notes that mention the operator, and the notes. */
+/** Button of the header with the number of unread notes that mention the operator, which opens the list of these notes. */
 export function Menzioni() {
   const { data } = useMentions()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -18,6 +18,6 @@ export function NoteText({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'te
   )
 }
 
-/** Returns the page of the object that a note is about. */
+/** Returns the path of the page of the object that a note is about. */
 export const noteTargetPath = ({ oggetto, oggetto_id }: Pick<Nota, 'oggetto' | 'oggetto_id'>): string =>
   oggetto === 'utente' ? paths.persona(oggetto_id) : paths.una(QUEUE_OF[oggetto], oggetto_id)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { mayTakeFocus } from '../../state/focus.ts'
+import { mayTakeFocus } from '../../state/page-focus.ts'
 import './page.css'
 
 /** Heading of a page. It also sets the window's title, and receives the focus when the page opens, for screen reader users. */

@@ -15,7 +15,7 @@ export function Panel({ titolo, children }: { titolo: string; children: ReactNod
 
 type Fact = readonly [nome: string, valore: ReactNode] | null | false
 
-/** Returns the contacts of a person as facts for `Facts`. */
+/** Returns the contacts of a person as items for `Facts`. */
 export const contactFacts = ({ email, cellulare }: { email: string; cellulare: string }): Fact[] => [
   [
     'E-mail',

@@ -6,8 +6,8 @@ import { useCanCall } from '../../data/permissions.ts'
 import { PageHeading } from './PageHeading.tsx'
 
 /**
- * Shows its content only with the permission for `call` (company §1). For a whole page, `titolo` shows the missing permission
- * instead.
+ * Shows its content only if the operator may make `call` (company §1). With `titolo`, for a whole page, it else explains which
+ * permission is missing.
  */
 export function Permitted(props: { call: CallSpec; children: ReactNode; titolo?: string }) {
   const { isPending } = usePermissions()

@@ -8,7 +8,10 @@ import { Pill } from '../page/Pill.tsx'
 
 type PersonaLinkProps = { utente_id: number; denominazione: string }
 
-/** Shows a person's name, as a link to their page with permission. In a table the click does not open the row. */
+/**
+ * Shows a person's name, as a link to their page if the operator may open it. In a table a click on it does not also open the
+ * row.
+ */
 export function PersonaLink({ utente_id, denominazione }: PersonaLinkProps) {
   if (!useCanCall()(leggiSchedaPersona)) return denominazione
   return (
@@ -26,7 +29,7 @@ type ContattoProps = {
   dal?: string | null
 }
 
-/** Shows a contact as a link, and whether it is verified. An operator may have no mobile number. */
+/** Shows an e-mail address or mobile number as a link, and whether it is verified; «Non indicato» when it is empty. */
 export const Contatto = ({ valore, verso, verificato, dal }: ContattoProps) =>
   valore === '' ? (
     'Non indicato'

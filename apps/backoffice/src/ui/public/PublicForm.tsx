@@ -94,7 +94,7 @@ export function PublicField({ label, hint, error, type = 'text', ...input }: Pub
   )
 }
 
-/** New password with confirmation. `email` identifies the account to password managers. */
+/** Fields of a new password and its confirmation. `email` identifies the account to password managers. */
 export function NewPasswordFields(props: { email: string; label: string; errors: Record<string, string> }) {
   const { email, label, errors } = props
   return (

@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/api-error'
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadPublicCalls } from '../../data/lazy.ts'
+import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import type { Product } from '../../data/settings.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { PublicButton } from './PublicForm.tsx'

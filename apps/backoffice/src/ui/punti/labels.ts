@@ -3,7 +3,7 @@ import { withSign } from '@primo/domain/platform/numbers'
 import type { EstrattoRow } from '@primo/domain/raccolta/estratto'
 import type { Conto } from '@primo/domain/raccolta/punti'
 
-/** Labels of the kinds of movimento in a statement. */
+/** Labels of the kinds of movimento in a member's statement of points. */
 export const VOCI: Record<EstrattoRow['tipo'], string> = {
   accredito: 'Guadagnati',
   maturazione: 'Maturati',
@@ -15,7 +15,7 @@ export const VOCI: Record<EstrattoRow['tipo'], string> = {
   rettifica: 'Rettifiche',
 }
 
-/** Columns of a statement of points, with their labels. */
+/** Columns of a member's statement of points, with their labels. */
 export const COLONNE = [
   ['in_maturazione', 'In maturazione'],
   ['disponibili', 'Disponibili'],
@@ -24,7 +24,7 @@ export const COLONNE = [
   ['debito', 'A debito'],
 ] as const
 
-/** Labels of the kinds of movimento as filters, and of no filter. */
+/** Labels of the kinds of movimento as options of a filter, of which «Tutti» turns it off. */
 export const GENERI: Record<StatoFiltroMovimenti, string> = {
   tutti: 'Tutti',
   accredito: 'Guadagnati',
@@ -37,7 +37,7 @@ export const GENERI: Record<StatoFiltroMovimenti, string> = {
   rettifica: 'Rettifiche',
 }
 
-/** Labels of the ledger's accounts. */
+/** Labels of the ledger accounts (conti). */
 export const CONTI_NOMI: Record<Conto, string> = {
   emissione: 'Emessi dal programma',
   maturazione: 'In maturazione',
@@ -48,5 +48,5 @@ export const CONTI_NOMI: Record<Conto, string> = {
   debito: 'A debito',
 }
 
-/** Formats a change with its sign, or as a dash for 0. */
+/** Formats a change of points with its sign, or as a dash for 0. */
 export const formatPointsChange = (n: number) => (n === 0 ? '–' : withSign(n))

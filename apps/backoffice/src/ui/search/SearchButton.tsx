@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
 import { loadCode } from '@primo/client/lazy'
 import { lazy, useEffect, useState } from 'react'
-import { LazyDialog } from '../page/states.tsx'
+import { LazyDialog } from '../page/loading-and-errors.tsx'
 import { searchInput } from './search-length.ts'
 import './search.css'
 
@@ -13,7 +13,7 @@ const SearchDialog = lazy(async () => ({
 /** Label of the search shortcut: ⌘K on Apple devices, Ctrl+K elsewhere. */
 const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-/** Global search, opened by its button, ⌘K or Ctrl+K. */
+/** Button that opens the search of everything, as ⌘K and Ctrl+K do. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   // Text typed before the dialog's code has loaded.
@@ -57,7 +57,7 @@ export function SearchButton() {
 /** Focuses the search field when the dialog opens. */
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
-/** Placeholder field while the dialog loads, so that no keystrokes are lost. */
+/** Search field shown while the dialog's code loads, so that no keystrokes are lost. */
 function Begun({ text, write, close }: { text: string; write: (text: string) => void; close: () => void }) {
   return (
     <div className="cerca-begun">

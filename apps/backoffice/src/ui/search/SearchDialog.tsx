@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { entryFor, MENU } from '../layout/menu.tsx'
 import { searchInput } from './search-length.ts'
@@ -55,7 +55,7 @@ function parsePrefix(text: string): { only: 'screens' | 'things' | null; words: 
   return { only: first, words: first ? written.slice(1).trim() : written }
 }
 
-/** Hints shown while no search has been made. */
+/** Hints shown while the search field is empty, by prefix. */
 const SAID = {
   all: 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.',
   screens: 'Le schermate e ciò che puoi cominciare.',

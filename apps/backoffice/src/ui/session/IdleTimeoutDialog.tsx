@@ -12,12 +12,14 @@ const MINUTE_MS = 60_000
 const LOOK_MS = 5_000
 /** Minutes before the end of the session at which the warning appears. */
 const WARN_MIN = 3
-/** Long typing makes no calls: a background call extends the session. */
+/**
+ * Interval in milliseconds of the call that extends the session while the user is active: long typing makes no calls of its own.
+ */
 const KEEP_MS = 2 * MINUTE_MS
 
 const keepOpen = () => void api(ioOperatore, {}).catch(() => null)
 
-/** Extends the session while the user is present, and shows a warning before the idle timeout. */
+/** Extends the session while the user is active, and shows a warning before it ends for inactivity. */
 export function IdleTimeoutDialog() {
   const id = useId()
   const [left_min, setLeft] = useState<number | null>(null)

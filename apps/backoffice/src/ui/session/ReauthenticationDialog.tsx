@@ -2,20 +2,20 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
 import type { Fattore } from '@primo/domain/platform/fattori'
 import { useEffect, useId, useState } from 'react'
-import { loadFactorCalls } from '../../data/lazy.ts'
-import { useRead } from '../../data/query.ts'
+import { loadFactorCalls } from '../../data/lazy-calls.ts'
+import { useRead } from '../../data/query-client.ts'
 import { PUBLIC_PATHS, REAUTHENTICATION_HASH, sitePathOf } from '../../paths.ts'
 import {
   registerReauthenticationDialog,
   onReauthenticated as whenConfirmed,
 } from '../../state/reauthentication.ts'
-import { QueryStatus } from '../page/states.tsx'
+import { QueryStatus } from '../page/loading-and-errors.tsx'
 import { PublicButton } from '../public/PublicForm.tsx'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 
 type Settle = (confirmed: boolean) => void
 
-/** Dialog that re-authenticates the operator before a dangerous action, which continues afterwards. */
+/** Dialog that re-authenticates the operator before a sensitive action, which continues afterwards. */
 export function ReauthenticationDialog() {
   const [answer, setAnswer] = useState<Settle | null>(null)
   useEffect(() => registerReauthenticationDialog((given) => setAnswer(() => given)), [])

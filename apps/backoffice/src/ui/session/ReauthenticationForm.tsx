@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from '@primo/contract/accesso/accesso'
 import { FATTORI, type Fattore } from '@primo/domain/platform/fattori'
-import { loadPublicCalls } from '../../data/lazy.ts'
+import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../public/PublicForm.tsx'
 import './factor.css'
 
@@ -13,7 +13,7 @@ type Props = {
   verify: (proof: ReauthenticationProof) => Promise<unknown>
 }
 
-/** Form of a re-authentication: passkey, code, or the password for an account without factors. */
+/** Form of a re-authentication: passkey, TOTP code, or the password for an account without second factor. */
 export function ReauthenticationForm({ fattori, send: submitLabel, verify }: Props) {
   const { busy, failure, setFailure, errors, send } = usePublicSubmit()
   const codes = fattori.some((name) => name !== FATTORI[0])

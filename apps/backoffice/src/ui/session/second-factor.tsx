@@ -1,7 +1,7 @@
 import { messageOf } from '@primo/client/api-error'
 import qrcode from 'qrcode-generator'
 import { useEffect, useState } from 'react'
-import { loadFactorCalls } from '../../data/lazy.ts'
+import { loadFactorCalls } from '../../data/lazy-calls.ts'
 import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../public/PublicForm.tsx'
 import './factor.css'
 

@@ -1,7 +1,7 @@
 import type { CifrePersone, Traguardo } from '@primo/contract/ingresso/operatore-cruscotto'
 import { Bars } from '../charts/Bars.tsx'
 import { Figure, type Shown } from '../charts/Figure.tsx'
-import { formatChange } from '../charts/Tile.tsx'
+import { formatChange } from '../charts/MetricTile.tsx'
 import { TRAGUARDI_NOMI } from '../labels/iscrizioni.ts'
 import { useArrivati } from './links.ts'
 

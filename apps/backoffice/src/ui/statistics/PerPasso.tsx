@@ -5,7 +5,7 @@ import { Figure, type Shown } from '../charts/Figure.tsx'
 import { Legend } from '../charts/tones.tsx'
 import { PASSO_NAMES } from '../labels/pratiche-richieste.ts'
 
-/** Ranges of days without activity, shortest first, by which open pratiche are counted. */
+/** Ranges of days without a change, shortest first, by which open pratiche are counted. */
 const FASCE = [
   { name: 'Fino a 7 giorni', tone: 'four' },
   { name: 'Da 8 a 15', tone: 'three' },
@@ -15,7 +15,7 @@ const FASCE = [
 
 const ofStep = (passo: string) => paths.coda('pratiche', { passo })
 
-/** Shows the open pratiche by step and idle time. */
+/** Shows the number of open pratiche by step, and by how long they have not moved. */
 export function PerPasso({ dati: { passi }, brief }: Shown<CifrePratiche>) {
   return (
     <Figure

@@ -10,7 +10,8 @@ import { useCanCall } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Returns links to the members behind a number: those who first reached a milestone on some days. Undefined without permission.
+ * Returns a function that links a number of the statistics to the members it counts: those who first reached a milestone on some
+ * days. The link is undefined without permission.
  */
 export function useArrivati() {
   const may = useCanCall()(elencoPersone)
@@ -26,7 +27,7 @@ export function useArrivati() {
   }
 }
 
-/** Returns the link to the pratiche with an event on some days. */
+/** Returns the link to the pratiche to which an event (such as the completion) happened in a period. */
 export const praticheWithEventUrl = (accaduto: Accaduto, { dal, al }: Period) =>
   paths.coda('pratiche', { stato: 'tutte', accaduto, accaduto_dal: dal, accaduto_al: al })
 
@@ -40,7 +41,10 @@ export function praticheInStateUrl(id_stato: number, al: IsoDate): string {
 
 type Which = { stato?: StatoFiltroMovimenti; dal?: IsoDate; al?: IsoDate }
 
-/** Returns links to the movimenti behind a number, of one edition or all. Undefined without permission. */
+/**
+ * Returns a function that links a number of the statistics to the movimenti it counts, of one edition or all. The link is
+ * undefined without permission.
+ */
 export function useMovimenti(edizione_id: number | null) {
   const may = useCanCall()(elencoMovimenti)
   return (which: Which): string | undefined =>

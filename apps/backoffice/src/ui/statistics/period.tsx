@@ -7,7 +7,7 @@ import { lastDays, type Period } from '@primo/domain/platform/period'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useCanCall } from '../../data/permissions.ts'
-import { callQueryOptions } from '../../data/query.ts'
+import { callQueryOptions } from '../../data/query-client.ts'
 import type { Series } from '../charts/Columns.tsx'
 import type { ChartTable } from '../charts/TableExport.tsx'
 import '../list/tabs.css'
@@ -22,7 +22,7 @@ const LENGTHS = [
 
 const USUAL = 30
 
-/** Reads and sets the period in the URL, so that a link restores it. */
+/** Reads and sets the period of the statistics in the URL, so that a link restores it. */
 export function usePeriod() {
   const [search, setSearch] = useSearchParams()
   const today = todayInRome(clock.now())
@@ -45,11 +45,11 @@ export function usePeriod() {
   }
 }
 
-/** Returns the buckets of a time series with the labels of a chart. */
+/** Returns the intervals (days or months) of a time series, with their labels in a chart. */
 export function chartBuckets({ tratto, al }: Periodo, rows: readonly { dal: string }[]) {
   return rows.map(({ dal }, i) => {
     const next = rows[i + 1]
-    /** Period covered by one bucket of a time series. */
+    /** Period that one interval of the time series covers. */
     const days: Period = { dal, al: next ? addDays(next.dal, -1) : al }
     return tratto === 'mese'
       ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal), days }
@@ -57,7 +57,7 @@ export function chartBuckets({ tratto, al }: Periodo, rows: readonly { dal: stri
   })
 }
 
-/** Returns the data table of a time series, with the same links as the chart. */
+/** Returns the data table of a column chart, with the same links as the chart. */
 export const timeSeriesTable = (
   { tratto }: Periodo,
   stretches: readonly { key: string; long: string }[],
@@ -81,7 +81,10 @@ export const formatPeriod = ({ dal, al }: Period) =>
     ? `${elide('dal', longDate(dal).slice(0, -5))} ${elide('al', longDate(al))}`
     : `${elide('dal', longDate(dal))} ${elide('al', longDate(al))}`
 
-/** Reads the statistics of a call for the selected period, with permission. The previous data stays visible while loading. */
+/**
+ * Reads the statistics that a call returns for the selected period, if the operator may make it. The previous data stays visible
+ * while loading.
+ */
 export function useStatistics<C extends CallSpec>(spec: C, more: Record<string, unknown> = {}) {
   const { period } = usePeriod()
   const may = useCanCall()

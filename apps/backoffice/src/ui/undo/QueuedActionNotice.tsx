@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { queuedActionOn, sendQueuedAction, useQueuedActions } from '../../data/undo-queue.ts'
-import type { QueuedAction } from '../../state/undo-queue.ts'
+import type { QueuedAction } from '../../state/stored-undo-queue.ts'
 import { Pill } from '../page/Pill.tsx'
 import { formatDoneAction, useUndo } from './useUndo.ts'
 import './undo.css'
 
-/** Replaces a record's actions while one of them is queued. */
+/** Shown in place of a record's action buttons while one of its actions is queued. */
 export function QueuedActionNotice({ held }: { held: QueuedAction }) {
   const { undo } = useUndo()
   return (
@@ -20,7 +20,7 @@ export function QueuedActionNotice({ held }: { held: QueuedAction }) {
   )
 }
 
-/** Buttons of a queued action. */
+/** Buttons of a queued action: undo it, send it now, or retry one that could not be sent. */
 export function QueuedActionButtons({ held, undo }: { held: QueuedAction; undo: () => void }) {
   if (held.stato === 'goes') return <span className="muted">In partenza…</span>
   if (held.stato === 'stays') return <Button onClick={() => void sendQueuedAction(held.id)}>Riprova</Button>
@@ -34,7 +34,7 @@ export function QueuedActionButtons({ held, undo }: { held: QueuedAction; undo: 
   )
 }
 
-/** Shows a queued action next to its record's name. */
+/** Shows next to a record's name that an action on it is queued and can still be undone. */
 export function InPartenza({ resource, id }: { resource: string; id: unknown }) {
   const held = queuedActionOn(useQueuedActions(), resource, id)
   if (!held) return null

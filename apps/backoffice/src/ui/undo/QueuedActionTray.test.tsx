@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser'
 import { canQueueAction, dismissRefusedAction } from '../../data/undo-queue.ts'
 import { richiesteActions } from '../../pages/richieste/actions.ts'
 import { setShortcutsEnabled } from '../../state/preferences.ts'
-import { readUndoQueue } from '../../state/undo-queue.ts'
+import { readUndoQueue } from '../../state/stored-undo-queue.ts'
 import { mount } from '../../testing/mount.tsx'
 import { richiesta } from '../../testing/richiesta.ts'
 import { refusal, type SentRequest, stubFetch } from '../../testing/stub-fetch.ts'
-import { Keys } from '../keys/Keys.tsx'
+import { KeyboardShortcuts } from '../shortcuts/KeyboardShortcuts.tsx'
 import { QueuedActionTray } from './QueuedActionTray.tsx'
 import { queueForUndo } from './useUndo.ts'
 
@@ -43,7 +43,7 @@ async function queue(azione: string, values: Record<string, string> = {}, cose =
     <>
       <h1 tabIndex={-1}>Premi</h1>
       <input aria-label="Cerca" />
-      <Keys />
+      <KeyboardShortcuts />
       <QueuedActionTray />
     </>,
   )

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import { dismissRefusedAction, UNDO_MS, useQueuedActions, watchUndoQueue } from '../../data/undo-queue.ts'
 import { shortcutsEnabled } from '../../state/preferences.ts'
-import type { QueuedAction } from '../../state/undo-queue.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import type { QueuedAction } from '../../state/stored-undo-queue.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { QueuedActionButtons } from './QueuedActionNotice.tsx'
 import { formatActionRecords, formatDoneAction, formatRefusedAction, useUndo } from './useUndo.ts'
 import './undo.css'
@@ -34,7 +34,7 @@ function useWatch() {
 }
 
 /**
- * Lists the queued actions, each with ten seconds to undo it, followed by actions that could not be sent, and those the server
+ * Lists the queued actions, each with its ten seconds to undo it, then the actions that could not be sent, and those the server
  * refused.
  */
 export function QueuedActionTray() {
@@ -96,7 +96,7 @@ const announcement = (one: QueuedAction) =>
   `${fullStop(`${formatDoneAction(one)}: ${formatActionRecords(one)}`)} Per dieci secondi puoi annullare${shortcutsEnabled() ? ', anche col tasto Z' : ''}.`
 
 function UndoKey({ undo }: { undo: () => void }) {
-  useKeys([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
+  useShortcuts([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
   return null
 }
 
@@ -116,7 +116,7 @@ function Going({ held, undo }: { held: QueuedAction; undo: () => void }) {
   )
 }
 
-/** Shows the remaining time visually only, because it was announced once. */
+/** Shows the seconds left to undo an action, hidden from screen readers, to which the time was announced once. */
 function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
   const left = () => Math.max(0, Math.ceil((leavesAt_ms - clock.now().getTime()) / 1000))
   const [left_s, setLeft] = useState(left)
@@ -132,7 +132,7 @@ function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
   )
 }
 
-/** Shows a refused action: records, reasons (including an edit conflict), and the values that were entered. */
+/** Shows an action that the server refused: records, reasons (including an edit conflict), and the values that were entered. */
 function RefusedAction({
   held,
   open,

@@ -6,15 +6,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { canQueueAction, queueAction, undoQueuedAction } from '../../data/undo-queue.ts'
 import { confirmationOf, invalidFieldsOf } from '../../data/undoable-actions.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft } from '../../state/drafts.ts'
-import type { QueuedAction } from '../../state/undo-queue.ts'
-import type { ActionTable, ActionValues } from '../actions/action.ts'
+import { keepDraft } from '../../state/form-drafts.ts'
+import type { QueuedAction } from '../../state/stored-undo-queue.ts'
+import type { ActionTable, ActionValues } from '../actions/action-table.ts'
 
 /** Returns whether the action on a record goes through the undo queue. */
 const isUndoable = <R extends RaRecord>(table: ActionTable<R>, azione: string, record: R) =>
   confirmationOf(table.resource, azione) !== undefined && !table.proposes?.(record, azione)
 
-/** Returns the errors that the server would return only after the undo period. */
+/** Returns the validation errors that the server would otherwise return only after the undo period. */
 export function findLateRefusals<R extends RaRecord>(
   table: ActionTable<R>,
   azione: string,
@@ -28,8 +28,8 @@ export function findLateRefusals<R extends RaRecord>(
 }
 
 /**
- * Queues an action for undo.
- * @returns false when it must be sent at once
+ * Queues an action so that it can be undone.
+ * @returns false for an action that cannot be undone: the caller sends it at once
  */
 export function queueForUndo<R extends RaRecord>(
   table: ActionTable<R>,
@@ -59,8 +59,8 @@ function keepWritten({ resource, azione, values, cose }: QueuedAction): void {
 }
 
 /**
- * Undoes held actions and opens their records. An undone action is shown until the operator leaves the page or closes the message:
- * it has a button, and with a time limit keyboard users could not reach it (WCAG 2.2.1).
+ * Undoes queued actions and opens their records again. The message about it stays until the operator leaves the page or closes
+ * it: it has a button, and with a time limit keyboard users could not reach it (WCAG 2.2.1).
  */
 export function useUndo() {
   const { key } = useLocation()
@@ -68,7 +68,7 @@ export function useUndo() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return {
-    /** Last action undone on this page, shown until its message is closed. */
+    /** The last action undone on this page, until the message about it is closed. */
     undone: latest?.key === key ? latest.held : null,
     close: () => setLatest(null),
     undo: (id: string) => {
@@ -90,7 +90,7 @@ export function useUndo() {
   }
 }
 
-/** Formats a completed action: «Iscrizione approvata», «3 iscrizioni approvate». */
+/** Formats a completed action as a sentence: «Iscrizione approvata», «3 iscrizioni approvate». */
 export function formatDoneAction({
   resource,
   azione,
@@ -100,11 +100,11 @@ export function formatDoneAction({
   return cose.length === 1 ? one : quanti(cose.length, one, many)
 }
 
-/** Formats a refused action: «Iscrizione non approvata», «3 iscrizioni non approvate». */
+/** Formats an action that the server refused: «Iscrizione non approvata», «3 iscrizioni non approvate». */
 export const formatRefusedAction = (held: Pick<QueuedAction, 'resource' | 'azione' | 'cose'>): string =>
   formatDoneAction(held).replace(/^(?:[\d.]+ )?\S+/, (thing) => `${thing} non`)
 
-/** Returns the names of an action's records, or of the first ones. */
+/** Returns the names of the records of a queued action, or of the first two of them. */
 export function formatActionRecords({ cose }: Pick<QueuedAction, 'cose'>): string {
   const names = cose.slice(0, 2).map(({ nome }) => nome)
   if (cose.length <= 2) return names.join('; ')

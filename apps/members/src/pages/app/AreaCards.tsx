@@ -10,18 +10,18 @@ import type { ComponentType, ReactNode } from 'react'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { areaPathOf, landingOf } from '../../guards.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { Badge, Progress, Tag } from '../../ui/cards-and-tags.tsx'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
 import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { CardLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Badge, Progress, Tag } from '../../ui/surfaces.tsx'
 import { traguardo } from './traguardo.ts'
 
 const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']
 
-/** Description of each area on its card, when active and when not. */
+/** Description of each area on its card for members with an active profile in it. */
 const ATTIVA: Record<Ruolo, string> = {
   manifestazione: 'Punti, premi e richieste',
   convenzionato: 'Le tue pratiche, passo per passo',
@@ -48,7 +48,9 @@ interface Props {
   confirmed: boolean
 }
 
-/** Shows the three areas: active ones link inside, the others to their landing page. */
+/**
+ * Shows a card for each of the three role areas: with an active profile it opens the area, without one the role's landing page.
+ */
 export function AreaCards({ user, raccoglie, confirmed }: Props) {
   return (
     <section className="areas" aria-label="Le tue aree">

@@ -6,14 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery as praticheQuery } from '../../data/pratiche.ts'
 import { riepilogoQuery as reteQuery } from '../../data/rete.ts'
 
-/** Metric of an area with its label. `inoltre`: item that requires the member's attention, or null. */
+/**
+ * Number shown on an area's card of the home page, with its label. `inoltre`: items that require the member's attention, or null.
+ */
 export interface AreaMetric {
   cifra: number
   parola: string
   inoltre: string | null
 }
 
-/** Returns the home page's metric of the pratiche: open ones, with those that lack a document, else the drafts. */
+/**
+ * Returns the home page's metric of the pratiche: the number in progress and, in addition, of those that lack a document, or else
+ * of the drafts.
+ */
 export function praticheMetric({
   per_stato,
   da_integrare,

@@ -13,19 +13,19 @@ import { Link } from 'react-router-dom'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
 import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { profilesQuery } from '../../data/profiles.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/cards-and-tags.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { alertFailure, toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, FailureState } from '../../ui/states.tsx'
-import { Badge, Card } from '../../ui/surfaces.tsx'
 import { AreaCards } from './AreaCards.tsx'
 import { formatEventDay, formatUntil } from './event-days.ts'
 import { trackFirstPage } from './first-page-snapshot.ts'
@@ -121,7 +121,7 @@ function Act({ passo }: { passo: NextStep }) {
 
 const SHOWN = 4
 
-/** Shows the latest movimenti with their «perché». */
+/** Shows the latest movimenti, each with the explanation of its points («perché»). */
 function LatestMovimenti({ enabled }: { enabled: boolean }) {
   const { data, error } = useInfiniteQuery({ ...movimentiQuery, enabled })
   const moves = data?.pages[0]?.data

@@ -11,15 +11,15 @@ import { daLeggereQuery, segnaLetto } from '../../data/avvisi.ts'
 import { premiQuery } from '../../data/manifestazione.ts'
 import { visione } from '../../device/visione.ts'
 import { paths } from '../../paths.ts'
+import { Badge, Card } from '../../ui/cards-and-tags.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
-import { Badge, Card } from '../../ui/surfaces.tsx'
 import { momentoContent } from './momento.ts'
 import { premiRequestableOn } from './traguardo.ts'
 
 interface Props {
   raccoglie: boolean
-  /** Whether the points may be requested from the server. */
+  /** Whether the home page may request the points: only with an active profile does the server return them. */
   leggiPunti: boolean
 }
 
@@ -95,7 +95,10 @@ function HowItWorks() {
   )
 }
 
-/** Avvisi celebrated since the page was loaded: not repeated even when the server could not be notified. */
+/**
+ * Ids of the avvisi whose milestones were celebrated since the page was loaded: they are not repeated, even when marking them as
+ * read failed.
+ */
 const shown = new Set<number>()
 
 /**
@@ -139,7 +142,7 @@ async function celebrate(momento: DaCelebrare<Avviso>): Promise<string | null> {
   return go ? to : null
 }
 
-/** Number of latest avvisi in which milestones to celebrate are searched. */
+/** Number of the latest avvisi among which milestones not celebrated yet are searched. */
 const LATEST = 20
 
 /** Returns the query of the latest unread avvisi, reloaded when their number has changed. */

@@ -10,7 +10,7 @@ export function formatEventDay(instant: string, now: Date): string {
   return giorno.slice(0, 4) === today.slice(0, 4) ? longDate(giorno).slice(0, -5) : longDate(giorno)
 }
 
-/** Formats an end with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
+/** Formats the end of a period with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
 export function formatUntil(instant: string, now: Date): string {
   const day = formatEventDay(instant, now)
   if (day === 'oggi') return 'fino a oggi'

@@ -1,5 +1,5 @@
 import { movimentiQuery, saldoQuery } from '../../data/manifestazione.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { deviceStorage, isNative } from '../../device/storage.ts'
 import { visione } from '../../device/visione.ts'
 import {
@@ -16,8 +16,8 @@ import { firstPageSnapshot } from '../../ui/CountUp.tsx'
 const STILL_MS = 1_000
 
 /**
- * Stores a snapshot of the first page, which `before.ts` shows at the next start, and replaces the one shown at this start
- * (docs/decisions/0114). A ref callback of an element in the page's content.
+ * Stores a snapshot of the first page, which `before-first-paint.ts` shows at the next start, and removes the snapshot shown at
+ * this start (docs/decisions/0114). A ref callback of an element in the page's content.
  */
 export function trackFirstPage(inside: HTMLElement | null): () => void {
   const content = inside?.parentElement
@@ -45,8 +45,8 @@ export function trackFirstPage(inside: HTMLElement | null): () => void {
 let frame = { sections: '', bar: '' }
 
 /**
- * Stores the page as the snapshot of the first page, only if the device would draw the same from its stored data: offline there
- * is an additional message, and while loading content is missing.
+ * Stores the page as the snapshot of the first page, but only if the device would render the same from its stored data: not
+ * offline, which adds a message, nor while content is loading.
  */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset
@@ -123,7 +123,7 @@ function takeOver(content: HTMLElement): void {
   page.addEventListener('ionViewDidEnter', () => requestAnimationFrame(give), { once: true })
 }
 
-/** Returns the element of the real page that corresponds to an element of the snapshot. */
+/** Returns the element of the real page at the same place as an element of the snapshot. */
 const sameIn = (drawn: Element | null | undefined, one: Element | null) =>
   drawn &&
   one &&

@@ -1,6 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 
-/** Distance to the next premio, and number of premi within reach. */
+/** Next premio that the member cannot afford yet, and number of premi that they can. */
 export interface Traguardo {
   /** Cheapest premio above the balance with the missing points, or null. */
   prossimo: { premio: Premio; mancano: number } | null
@@ -11,7 +11,7 @@ export interface Traguardo {
 export const premiRequestableOn = (premi: readonly Premio[], today: string) =>
   premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
 
-/** Returns the distance from the balance to the next available premio. */
+/** Returns the cheapest available premio above the balance, with the missing points. */
 export function traguardo(premi: readonly Premio[], saldo: number, today: string): Traguardo {
   const open = premiRequestableOn(premi, today)
   const lontani = open.filter((p) => p.punti > saldo)

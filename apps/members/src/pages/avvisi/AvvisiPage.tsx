@@ -12,16 +12,16 @@ import { avvisiQuery, daLeggereQuery, refreshAvvisi, segnaLetto, segnaTutti } fr
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/cards-and-tags.tsx'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { useOnEnter } from '../../ui/lifecycle.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { EmptyState, LoadingState } from '../../ui/loading-and-errors.tsx'
 import { toast } from '../../ui/overlays.ts'
+import { useOnEnter } from '../../ui/page-lifecycle.ts'
 import { QueryStatus } from '../../ui/QueryView.tsx'
-import { EmptyState, LoadingState } from '../../ui/states.tsx'
-import { Badge } from '../../ui/surfaces.tsx'
 import { usePress } from '../../ui/usePress.ts'
-import { byDay } from './days.ts'
+import { byDay } from './group-by-day.ts'
 
 /** Lists the avvisi by day, newest first. */
 export function AvvisiPage() {
@@ -97,7 +97,7 @@ function TuttiLetti({ fino_a }: { fino_a: string }) {
   )
 }
 
-/** Loads more avvisi when the end of the list becomes visible, or by button. */
+/** Button that loads more avvisi; they also load when the end of the list becomes visible. */
 function Altri({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const last = useRef(onMore)
   useEffect(() => {

@@ -8,13 +8,13 @@ import { Link } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
 import { type PushState, pushState, turnOffPush, turnOnPush } from '../../data/push.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch, SwitchOutcome } from '../../ui/Switch.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 /** Shows the notification preferences. Each switch takes effect immediately. */
 export function PreferenzePage() {
@@ -45,7 +45,7 @@ const CANALE: Record<CanaleAvviso, string> = { email: 'Per e-mail', push: 'Con u
 
 type Outcome = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean; text: string }
 
-/** Shows the channels of each theme. The last change has a message with an undo button. */
+/** Shows, for each subject of avvisi, a switch per channel. The last change has a message with an undo button. */
 function Temi({ temi }: PreferenzeAvvisi) {
   const [busy, setBusy] = useState<string>()
   const [outcome, setEsito] = useState<Outcome>()

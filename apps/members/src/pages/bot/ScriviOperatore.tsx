@@ -3,12 +3,12 @@ import { LUNGHEZZA_MESSAGGIO, scriviOperatore } from '@primo/contract/assistente
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
-import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { LongField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
-import { Card } from '../../ui/surfaces.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 
 const MINIMO = 10

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { currentState } from '../../state/store.ts'
 
 /** Exchange of a conversation: a question with its answer, or a message to the operators. */
@@ -17,7 +17,7 @@ const turn = z.object({
   id: z.string(),
   tipo: z.enum(['domanda', 'messaggio']),
   testo: z.string(),
-  /** Answer of the assistant. Null until it arrives, or with `errore` when it failed. */
+  /** Answer of the assistant. Null until it arrives, and when the question failed (`errore`). */
   risposta: z.nullable(rispostaAssistente),
   errore: z.nullable(z.string()),
   /** When the operators received the message. Null for a question to the assistant. */
@@ -81,8 +81,8 @@ const OFFLINE = 'Sei senza connessione: la domanda parte da sola quando torna.'
 const WAIT_MS = 20_000
 
 /**
- * Conversation of the current member: stored in this tab for that member only. It survives a reload and navigation, and is
- * deleted on logout.
+ * Conversation of the current member with the assistant, stored in this tab for that member only. It survives a reload and
+ * navigation, and is deleted on logout.
  */
 export function useConversation() {
   const [turni, setTurni] = useState<ConversationTurn[]>(() =>

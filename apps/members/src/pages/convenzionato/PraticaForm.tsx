@@ -12,10 +12,16 @@ import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { type BozzaPratica, bodyOfForm, formOfPratica, NUOVA, summarizeSubmission } from './form.ts'
+import {
+  type BozzaPratica,
+  bodyOfForm,
+  formOfPratica,
+  NUOVA,
+  summarizeSubmission,
+} from './pratica-form-values.ts'
 import { draftName, useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 

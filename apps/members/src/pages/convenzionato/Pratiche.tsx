@@ -6,13 +6,13 @@ import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Progress, Tag } from '../../ui/cards-and-tags.tsx'
 import { useDebounced } from '../../ui/debounce.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Progress, Tag } from '../../ui/surfaces.tsx'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import {
   changeFilters,
   mostraTutte,
@@ -20,7 +20,7 @@ import {
   type SortOrder,
   sortOrderOf,
   useFilters,
-} from './filters.ts'
+} from './pratiche-filters.ts'
 import { etichetta, importo, nomePlurale, ORDINE_STATI } from './stati.ts'
 
 /**
@@ -107,7 +107,7 @@ function conta(nome: string, count: number | undefined): string {
   return count === undefined ? nome : `${nome}\u00a0${wholeNumber(count)}`
 }
 
-/** Selects type of financing and sort order of the list. */
+/** Select fields for the list's type of financing and sort order. */
 function Choices() {
   const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)

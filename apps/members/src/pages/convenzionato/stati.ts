@@ -7,9 +7,9 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import type { Tone } from '../../ui/surfaces.tsx'
+import type { Tone } from '../../ui/cards-and-tags.tsx'
 
-/** Labels and tones of the states, in the order of the filter chips. */
+/** Labels and tones of a pratica's states, in the order of the filter chips. */
 export const STATI = {
   3: { nome: 'In lavorazione', tono: 'warn' },
   1: { nome: 'Bozza', plurale: 'Bozze', tono: 'neutral' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { emptyUser } from '../../state/saved-state.ts'
 import { setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'

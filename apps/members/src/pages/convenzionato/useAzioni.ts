@@ -4,9 +4,9 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { canEnterArea } from '../../guards.ts'
-import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { currentState } from '../../state/store.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
@@ -29,10 +29,12 @@ export interface Azioni {
   ritira: (id: number, nominativo: string) => Promise<boolean>
 }
 
-/** Maximum wait for the points, in milliseconds: after that the dialog opens without them. */
+/** Maximum wait in milliseconds for the points that the confirmation dialog shows: after that it opens without them. */
 const POINTS_WAIT_MS = 1_500
 
-/** Returns the points of a pratica for a member who collects them, or null when they are unknown. */
+/**
+ * Returns the points that a pratica will earn its member once completed; null when they are unknown, or the member collects none.
+ */
 async function expectedPoints(id: number): Promise<number | null> {
   if (!canEnterArea('manifestazione', currentState().user)) return null
   const read = queryClient.fetchQuery(praticaQuery(id)).then(
@@ -43,7 +45,7 @@ async function expectedPoints(id: number): Promise<number | null> {
   return Promise.race([read, late])
 }
 
-/** Submits or withdraws a draft after a confirmation. A lost response is retried with the same idempotency key. */
+/** Submits or withdraws a draft of a pratica after a confirmation. A lost response is retried with the same idempotency key. */
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
 

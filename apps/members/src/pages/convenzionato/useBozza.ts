@@ -5,10 +5,10 @@ import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/con
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
-import { queryClient } from '../../data/query.ts'
-import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { draftOwner, dropDraft, keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { useDebounced } from '../../ui/debounce.ts'
-import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
+import { useOnEnter, useOnLeave } from '../../ui/page-lifecycle.ts'
 import {
   type BozzaPratica,
   bodyOfForm,
@@ -16,12 +16,12 @@ import {
   type FormValues,
   isFullySaved,
   sameForm,
-} from './form.ts'
+} from './pratica-form-values.ts'
 
 const WAIT_MS = 800
 const RIPROVA_MS = 8000
 
-/** State of the saving. `scrittura`: nothing to save yet. `sospesa`: the server is unreachable, a retry is scheduled. */
+/** State of a draft's autosave. `scrittura`: nothing to save yet. `sospesa`: the server is unreachable, a retry is scheduled. */
 export type StatoSalvataggio = 'scrittura' | 'in_corso' | 'salvata' | 'sospesa' | 'rifiutata'
 
 export interface Bozza {
@@ -41,8 +41,8 @@ export interface Bozza {
 }
 
 /**
- * Autosave of a draft: on this device at every keystroke, on the server at every pause once it is valid. The first save has an
- * idempotency key, so that a lost response never creates a second pratica.
+ * Autosave of a pratica's draft: on this device at every keystroke, on the server at every pause in typing once the form is
+ * valid. The first save has an idempotency key, so that a lost response never creates a second pratica.
  */
 export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   // Owner of the draft, even when the session ends during a save.

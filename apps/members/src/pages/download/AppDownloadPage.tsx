@@ -4,11 +4,11 @@ import { useSettings } from '../../data/settings.ts'
 import { useInstall } from '../../device/install-offer.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { usePublicNavigate } from '../../ui/public-router.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 /** Shows how to get the app on a phone: a QR code of this address, or installation from the browser. */
 export function AppDownloadPage() {

@@ -2,13 +2,17 @@ import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/iscritt
 import { fullStop } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'
-import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
+import {
+  categorieMerceologicheQuery,
+  codiciAtecoQuery,
+  natureGiuridicheQuery,
+} from '../../data/reference-lists.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
+import { Badge, Card } from '../../ui/cards-and-tags.tsx'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Badge, Card } from '../../ui/surfaces.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 
@@ -26,7 +30,7 @@ interface Props {
 
 const KEY = 'azienda-chiave'
 
-/** Form of a company: name, partita IVA, legal form, activity and categories. */
+/** Form of a company: name, partita IVA, legal form, business activity (ATECO) and product categories. */
 export function AziendaForm({ present, partita_iva = '', onSaved, submitLabel }: Props) {
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)

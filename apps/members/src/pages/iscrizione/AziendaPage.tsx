@@ -2,15 +2,19 @@ import './iscrizione.css'
 import { messageOf } from '@primo/client/api-error'
 import type { StatoUtilizzo } from '@primo/contract/iscritti/persona-giuridica'
 import { useQuery } from '@tanstack/react-query'
-import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } from '../../data/lists.ts'
+import {
+  categorieMerceologicheQuery,
+  codiciAtecoQuery,
+  tipiDocumentoQuery,
+} from '../../data/reference-lists.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { ErrorState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
 import { aziendaRows, type LabelledValue, legaleRows, sedeRows } from './azienda.ts'
 import { Dati } from './Dati.tsx'
 import { aziendaQuery } from './PassoAzienda.tsx'
@@ -18,8 +22,8 @@ import { legaleQuery } from './PassoLegale.tsx'
 import { sedeQuery } from './PassoSede.tsx'
 
 /**
- * Shows the convenzionato's company: data, seat, legal representative. It was approved with this data, so it is read only here,
- * and corrected by an operator.
+ * Shows the convenzionato's company: data, registered office, legal representative. It was approved with this data, so it is read
+ * only here, and corrected by an operator.
  */
 export function AziendaPage() {
   const id = useStoredState((s) => profiloDi(s.user.profili, 'convenzionato')?.id_anagrafica ?? 0)
@@ -69,7 +73,7 @@ export function AziendaPage() {
 
 interface SezioneProps {
   titolo: string
-  /** Usage state of the section, as checked by the operators. */
+  /** Usage state of the data in this section, as checked by the operators. */
   uso?: StatoUtilizzo | undefined
   rows: readonly LabelledValue[]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact } from '../../ui/Fact.tsx'
 
-/** Shows a list of names and values. */
+/** Shows rows of a name and a value, as a description list. */
 export function Dati({ rows }: { rows: readonly (readonly [nome: string, valore: ReactNode])[] }) {
   return (
     <dl className="dati">

@@ -6,8 +6,8 @@ import {
 } from '@primo/contract/iscritti/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { tipiDocumentoQuery } from '../../data/lists.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { tipiDocumentoQuery } from '../../data/reference-lists.ts'
 import { useStoredState } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
@@ -24,7 +24,7 @@ import { fillLegaleWithMember, legaleToBody, legaleToForm, moduloLegale, SUFFISS
 import { refetchIscrizione } from './PassoSede.tsx'
 import type { PropsPasso } from './steps.ts'
 
-/** Legal representative of the member's own company, with the name of the comune that issued the identity document. */
+/** Returns the query of a company's legal representative, with the name of the comune that issued the identity document. */
 export const legaleQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'legale'],

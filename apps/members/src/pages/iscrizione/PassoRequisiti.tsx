@@ -7,7 +7,7 @@ import { useDraftForm } from '../../ui/useForm.ts'
 import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
 import type { PropsPasso } from './steps.ts'
 
-/** Form of the requirements of the role, for example a registration and its expiry date. */
+/** Form of the requirements that a role demands, for example a registration number and its expiry date. */
 export function PassoRequisiti({
   iscrizione,
   avanti,

@@ -6,7 +6,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, queryFunctionOf } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -15,7 +15,7 @@ import { useDraftForm } from '../../ui/useForm.ts'
 import { moduloSede, sedeToBody, sedeToForm } from './azienda.ts'
 import type { PropsPasso } from './steps.ts'
 
-/** Returns the query of the seat of the member's own company. The seat is null until it has been entered. */
+/** Returns the query of the registered office of the member's own company; null until it has been entered. */
 export const sedeQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'sede'],
@@ -23,7 +23,7 @@ export const sedeQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Refetches the enrolment after company data is saved: the server computes the missing items. */
+/** Refetches the enrolment after company data is saved: the server recomputes the items still missing. */
 export const refetchIscrizione = () =>
   queryClient.fetchQuery({ ...iscrizioneQuery('convenzionato'), staleTime: 0 })
 
@@ -54,7 +54,7 @@ interface Props {
   submitLabel: string
 }
 
-/** Form of the company's seat. After a change, the seat must be checked again. */
+/** Form of the company's registered office. After a change, an operator must check it again. */
 function SedeForm({ id_anagrafica, present, onSaved, submitLabel }: Props) {
   const draft = useDraftForm({
     name: `sede-${id_anagrafica}`,

@@ -12,10 +12,10 @@ import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RUOLO } from '../../ui/iscrizioni.ts'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 
 /** Page to renew the requirements of a role, before or after they expire. */

@@ -20,14 +20,14 @@ export const moduloAzienda = z.object({
   partita_iva: z.string(),
   codice_fiscale: z.string(),
   id_natura_giuridica: z.int(),
-  /** Text of the activity field. The code is null until an activity is chosen. */
+  /** Text of the field that searches the ATECO code. `codice_ateco` is null until one is chosen. */
   testo_ateco: z.string(),
   codice_ateco: z.nullable(z.string()),
   categorie_merceologiche: z.array(z.int()),
 })
 type ModuloAzienda = z.output<typeof moduloAzienda>
 
-/** Returns the initial form: the existing company, or an empty form with the partita IVA just searched. */
+/** Returns the initial form of a company: the existing one, or an empty form with the partita IVA just searched. */
 export function aziendaToForm(azienda: Azienda | null, partita_iva: string): ModuloAzienda {
   if (!azienda) {
     return {
@@ -68,7 +68,7 @@ export function aziendaToBody(form: ModuloAzienda): FormOutcome<z.input<typeof c
   return formOutcome(body, errors)
 }
 
-/** Searches activities by the start of the code, or by all the words of their description. */
+/** Searches the ATECO codes (business activities) by the start of the code, or by all the words of the description. */
 export function cercaAteco(codici: readonly CodiceAteco[], text: string, limit = 30): CodiceAteco[] {
   const wanted = foldLetters(text.trim())
   if (wanted.length < 2) return []
@@ -82,20 +82,20 @@ export function cercaAteco(codici: readonly CodiceAteco[], text: string, limit =
     .slice(0, limit)
 }
 
-/** Returns the label of an activity: «47.11 Commercio al dettaglio…». */
+/** Returns the label of an ATECO code: «47.11 Commercio al dettaglio…». */
 export const nomeAteco = ({ codice_ateco, descrizione }: CodiceAteco) => `${codice_ateco} ${descrizione}`
 
-/** State of the seat form. */
+/** State of the form of a company's registered office. */
 export const moduloSede = z.object({ indirizzo: z.string(), ...moduloComune.shape })
 type ModuloSede = z.output<typeof moduloSede>
 
-/** Returns the initial form: the existing seat, or an empty form. */
+/** Returns the initial form of a registered office: the existing one, or an empty form. */
 export function sedeToForm(sede: IndirizzoAzienda | null): ModuloSede {
   if (!sede?.comune) return { indirizzo: sede?.indirizzo ?? '', ...SENZA_COMUNE }
   return { indirizzo: sede.indirizzo, ...comuneScritto({ ...sede, comune: sede.comune }) }
 }
 
-/** Converts the seat form to the request body, or returns an error message per field. */
+/** Converts the form of the registered office to the request body, or returns an error message per field. */
 export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIndirizzoAzienda>> {
   const body = { indirizzo: form.indirizzo, id_comune: form.comune?.id ?? 0, cap: form.cap }
   const errors = checkBody(corpoIndirizzoAzienda, body)
@@ -104,10 +104,10 @@ export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIn
   return formOutcome(body, { ...errors, ...mancaComune(form) })
 }
 
-/** Label and value of one line of a summary. */
+/** One row of an enrolment's summary: label and value. */
 export type LabelledValue = [nome: string, valore: string]
 
-/** Lists the company's data. Codes are shown until their list has loaded. */
+/** Returns the rows of a company's data. The ATECO code is shown alone until the descriptions have loaded. */
 export function aziendaRows(
   azienda: Azienda,
   categorie: readonly CategoriaMerceologica[],
@@ -126,7 +126,7 @@ export function aziendaRows(
   ]
 }
 
-/** Returns the rows that show a seat and its checks, newest check first. */
+/** Returns the rows of a registered office and of the operators' checks of it, newest check first. */
 export function sedeRows(sede: IndirizzoAzienda | null): LabelledValue[] {
   if (!sede) return [['Indirizzo', 'Da scrivere']]
   const dove = sede.comune ? `${sede.indirizzo}, ${sede.cap} ${nomeComune(sede.comune)}` : sede.indirizzo
@@ -140,7 +140,7 @@ export function sedeRows(sede: IndirizzoAzienda | null): LabelledValue[] {
   ]
 }
 
-/** Lists the legal representative and the identity document. `rilascio` is the issuing comune. */
+/** Returns the rows of a legal representative and of the identity document. `rilascio` is the comune that issued it. */
 export function legaleRows(
   legale: LegaleRappresentante | null,
   rilascio: string | null,

@@ -11,7 +11,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** Suffix of every field of the legal representative in the API (specification). */
+/** Suffix in the API of every field of the legal representative. */
 export const SUFFISSO_LEGALE = '_legale_rappresentante'
 
 const comuneScelto = z.nullable(z.object({ id: z.int(), nome: z.string() }))
@@ -30,7 +30,7 @@ export const moduloLegale = z.object({
   id_tipo_documento: z.string(),
   numero_documento: z.string(),
   rilasciato_da: z.string(),
-  /** Text of the field of the issuing comune. `rilascio` is null until a comune is chosen. */
+  /** Text of the field that searches the comune which issued the identity document. `rilascio` is null until one is chosen. */
   testo_rilascio: z.string(),
   rilascio: comuneScelto,
   estero: z.boolean(),

@@ -5,7 +5,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** State of the requirements form, by requirement code. */
+/** State of the requirements form: value and expiry date of each requirement, by its code. */
 export const moduloRequisiti = z.record(z.string(), z.object({ valore: z.string(), scade_il: z.string() }))
 export type ModuloRequisiti = z.output<typeof moduloRequisiti>
 
@@ -15,7 +15,7 @@ export function requisitiToForm(required: readonly RequisitoChiesto[]): ModuloRe
   )
 }
 
-/** Returns the request body, or error messages by `codice` or `codice.scade_il`. */
+/** Converts the requirements form to the request body, or returns error messages by `codice` or `codice.scade_il`. */
 export function requisitiToBody(
   required: readonly RequisitoChiesto[],
   form: ModuloRequisiti,

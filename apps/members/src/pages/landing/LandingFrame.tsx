@@ -4,30 +4,30 @@ import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'
 import { profilesQuery } from '../../data/profiles.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { reloadUser } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
 import { useStoredState } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Badge, Card, Hero, Tag } from '../../ui/cards-and-tags.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Badge, Card, Hero, Tag } from '../../ui/surfaces.tsx'
 import { type PassoIscrizione, passiIscrizione, RACCONTI } from './ruoli.ts'
 
 interface Props {
   ruolo: Ruolo
   /** Renders the next step of the logged-in member. */
   next: (user: Utente) => ReactNode
-  /** Additional refetch on pull to refresh. */
+  /** Refetches further data of the page, on pull to refresh. */
   alsoRefresh?: () => Promise<unknown>
 }
 
-/** Landing page of a role: description, state of the enrolment, next step, requirements (decisions §14). */
+/** Frame of a role's landing page: description, state of the enrolment, next step, requirements (decisions §14). */
 export function LandingFrame({ ruolo, next, alsoRefresh }: Props) {
   const user = useStoredState((s) => s.user)
   const { titolo, lead, offre, chiede } = RACCONTI[ruolo]
@@ -161,7 +161,7 @@ export function NextComing({ error, retry }: { error: unknown; retry: () => unkn
   )
 }
 
-/** Next step: both contacts must be verified before anything else. */
+/** Card that sends the member to verify both contacts, without which no enrolment can start. */
 export function VerifyFirst() {
   return (
     <NextCard
@@ -174,7 +174,7 @@ export function VerifyFirst() {
   )
 }
 
-/** Next step: a suspended or closed enrolment is handled by support. */
+/** Card for a suspended or closed enrolment, which only support can reopen: explains it and gives the contact. */
 export function AskSupport({ subject, title, text }: { subject: string; title: string; text: string }) {
   const { email_assistenza } = useSettings()
   if (!email_assistenza) {

@@ -14,11 +14,12 @@ import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { api, queryFunctionOf } from '../../data/api.ts'
 import { profilesQuery } from '../../data/profiles.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { currentState, setProfiles } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { festeggia } from '../../ui/confetti.ts'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
@@ -27,7 +28,6 @@ import { formOutcome } from '../../ui/form-errors.ts'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { Card } from '../../ui/surfaces.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { AskSupport, LandingFrame, NextCard, NextComing, VerifyFirst } from './LandingFrame.tsx'
 
@@ -45,8 +45,8 @@ export function ManifestazioneLanding() {
 const iscrivibileKey = ['iscrizione', 'manifestazione']
 
 /**
- * Eligibility to enrol, and the regolamento to accept. The request records that regolamento as shown, so only the page that shows
- * it sends the request, at each opening, and the response is never cached (decisions §2, §5).
+ * Query that tells whether the member may enrol, with the regolamento to accept. The server records that this regolamento was
+ * shown, so only the page that shows it sends the request, at each opening, and the response is never cached (decisions §2, §5).
  */
 const iscrivibileQuery = queryOptions({
   queryKey: iscrivibileKey,
@@ -122,7 +122,10 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
     },
   })
 
-  /** Updates what the refusal is about. @throws ApiError with the message to show */
+  /**
+   * Handles a refused enrolment: reloads the data that the refusal is about.
+   * @throws ApiError with the message to show
+   */
   async function explain(cause: unknown): Promise<never> {
     if (cause instanceof ApiError && cause.code === 'REGOLAMENTO_DA_ACCETTARE') {
       change({ letto: '' })

@@ -11,24 +11,24 @@ import { api } from '../../data/api.ts'
 import { iscrizioneQuery, keepIscrizione } from '../../data/iscrizioni.ts'
 import { areaPathOf } from '../../guards.ts'
 import { paths } from '../../paths.ts'
-import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Invito } from '../../ui/Invito.tsx'
 import { profiloDi, RUOLO } from '../../ui/iscrizioni.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
-import { Card } from '../../ui/surfaces.tsx'
 import { usePress } from '../../ui/usePress.ts'
 import { AskSupport, LandingFrame, NextCard, NextComing, VerifyFirst } from './LandingFrame.tsx'
 import { RACCONTI } from './ruoli.ts'
 
-/** Landing page of the role: description, state of the enrolment, next step. */
+/** Landing page of the promotore role: description, state of the enrolment, next step. */
 export function PromotoreLanding() {
   return <LandingFrame ruolo="promotore" next={(user) => <RoleNext user={user} ruolo="promotore" />} />
 }
 
-/** Landing page of the role: description, state of the enrolment, next step. */
+/** Landing page of the convenzionato role: description, state of the enrolment, next step. */
 export function ConvenzionatoLanding() {
   return (
     <LandingFrame ruolo="convenzionato" next={(user) => <RoleNext user={user} ruolo="convenzionato" />} />
@@ -222,7 +222,7 @@ function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
   )
 }
 
-/** The token is in the URL fragment, and is removed from the address at once. */
+/** Redeems the link's single-use token: it is in the URL fragment, and is removed from the address at once. */
 async function usaLink(ruolo: Ruolo): Promise<void> {
   const token = new URLSearchParams(location.hash.slice(1)).get('continua')
   if (!token) return

@@ -71,7 +71,7 @@ const NAMES: Record<Ruolo, readonly [string, string, ...string[]]> = {
   promotore: ['Contatti verificati', 'Accordo e requisiti', 'Approvazione', 'Area attiva'],
 }
 
-/** Number of complete steps at each state of the enrolment (decisions §5). */
+/** Number of steps of the enrolment that are complete in each of its states (decisions §5). */
 const FATTI: Record<Exclude<StatoProfilo, 'bloccata' | 'cessata'>, number> = {
   verificata: 1,
   da_completare: 1,

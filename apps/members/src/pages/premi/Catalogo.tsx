@@ -4,13 +4,13 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
-import { awaitsFirstResponse } from '../../data/query.ts'
+import { awaitsFirstResponse } from '../../data/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Chips, ListHead, SearchBox, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import {
   categorie,
   changeFilters,
@@ -132,7 +132,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   )
 }
 
-/** Returns the member's spendable points and the days that limit requests. */
+/** Returns what decides which premi the member can request: the spendable points, today, and the last day for requests. */
 export function usePortata(): Portata {
   const { data } = useQuery(saldoQuery)
   return {

@@ -17,7 +17,7 @@ interface Props {
   mese: Mese
   /** Totals of the month. Undefined when filters hide some of its movimenti. */
   totale: MeseMovimenti | undefined
-  /** Requested premi, by request. The movimento of a request shows the premio's image. */
+  /** Requested premi, by id of the request: a movimento of a request shows its premio's image. */
   premi: ReadonlyMap<number, Richiesta['premio']>
 }
 

@@ -13,8 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { Chips } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, FailureState } from '../../ui/states.tsx'
 import { MovimentiMese } from './MovimentiMese.tsx'
 import { meseBreve, perMese, ultimiDodici } from './movimenti.ts'
 
@@ -217,5 +217,5 @@ function MesiInTabella({ mesi }: Pick<Props, 'mesi'>) {
   )
 }
 
-/** Any non-zero value is visible, however small compared with the maximum. */
+/** Returns a bar's length relative to the largest value. A non-zero value is always visible. */
 const share = (n: number, most: number) => (n === 0 ? '0' : `max(3px, ${(n / most) * 100}%)`)

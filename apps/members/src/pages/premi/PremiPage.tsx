@@ -11,16 +11,16 @@ import { siteAddress, useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/Invito.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { Badge, Card } from '../../ui/surfaces.tsx'
 import { usePress } from '../../ui/usePress.ts'
 import { Catalogo } from './Catalogo.tsx'
 import { Saldo, SaldoStretto } from './Saldo.tsx'
 import { inCorso } from './stati.ts'
 
-/** Rewards dashboard: balance, shortcuts, catalogue. */
+/** Home page of the Premi area: balance, shortcuts, catalogue. */
 export function PremiPage() {
   const { data: saldo } = useQuery(saldoQuery)
   return (

@@ -5,9 +5,9 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Progress, Tag } from '../../ui/cards-and-tags.tsx'
 import { PremioImage } from '../../ui/PremioImage.tsx'
 import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
-import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { type Portata, portataDi, puntiMancanti, statoPremio } from './catalogo.ts'
 
 interface Props {
@@ -62,7 +62,7 @@ export function PremioCard({ premio, portata, spicca, aperto, desiderato, replac
   )
 }
 
-/** Shows the state of a premio for the member: progress towards it, or a tag. */
+/** Shows the state of a premio for the member: a bar of the points collected towards it, or a tag such as «sold out». */
 export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; portata: Portata }) {
   const portata = portataDi(premio, whole)
   const stato = statoPremio(premio, portata)

@@ -16,10 +16,10 @@ import { useState } from 'react'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import { mesiQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PremioImage } from '../../ui/PremioImage.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 import { usePortata } from './Catalogo.tsx'
 import { portataDi, statoPremio, withoutPoints } from './catalogo.ts'
 import { Cuore, Distanza, StatoDelPremio } from './PremioCard.tsx'
@@ -174,7 +174,7 @@ export function DesideraButton({ premio }: { premio: Premio }) {
   )
 }
 
-/** Maximum number of further pratiche in the simulation. */
+/** Maximum number of further pratiche that the estimate can assume. */
 const MOST = 60
 
 interface SeArrivoProps {

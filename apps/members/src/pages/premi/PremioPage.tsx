@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { DetailPane, useWide } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, FailureState } from '../../ui/states.tsx'
 import { Catalogo } from './Catalogo.tsx'
 import { DesideraButton, PremioDetail } from './PremioDetail.tsx'
 
-/** Page of a premio with its request. On wide screens the catalogue is next to it. */
+/** Page of a premio with the form that requests it. On wide screens the catalogue is next to it. */
 export function PremioPage() {
   const id = Number(useParams().id)
   const wide = useWide()

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import type { WaitingRequest } from '../../state/waiting-requests.ts'
 import { AnimatedNumber } from '../../ui/AnimatedNumber.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { festeggia, middleOf } from '../../ui/confetti.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PremioImage } from '../../ui/PremioImage.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 interface Props {
   premio: Premio
@@ -19,7 +19,7 @@ interface Props {
 /** Labels of the steps of a request. The first step is complete once the request is made. */
 const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 
-/** Shows the outcome of an accepted request: the premio, the balance going down, the next steps. */
+/** Shows the outcome of an accepted prize request: the premio, the balance going down, the next steps. */
 export function RichiestaFatta({ premio, esito }: Props) {
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,7 +92,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
   )
 }
 
-/** The confirm button was at the bottom of the form. Scrolls the container, detail pane or page, to the top. */
+/** Scrolls the container (detail pane or page) to the top: the confirm button was at the bottom of the form. */
 async function scrollToTop(element: HTMLElement | null): Promise<void> {
   const pane = element?.closest('.detail-still')
   if (pane) pane.scrollTop = 0

@@ -7,14 +7,14 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
 import { saldoQuery } from '../../data/manifestazione.ts'
-import { awaitsFirstResponse } from '../../data/query.ts'
+import { awaitsFirstResponse } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { LongField } from '../../ui/Field.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { useLongWait, useOnline } from '../../ui/loading-and-errors.tsx'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
-import { useLongWait, useOnline } from '../../ui/states.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 import type { Portata } from './catalogo.ts'
 import type { RequestFailure } from './request-failure.ts'
 import type { Richiesta } from './useRichiesta.ts'
@@ -23,13 +23,13 @@ interface Props {
   premio: Premio
   portata: Portata
   richiesta: Richiesta
-  /** Whether the premio is no longer available. Then only the outcome is shown. */
+  /** Whether the premio can no longer be requested: then only the outcome of a request already made is shown. */
   chiuso: boolean
   /** Whether the form is shown next to the catalogue, without a link back to it. */
   beside: boolean
 }
 
-/** Form of a request: price, address, note, confirmation. Its data survives a visit to the address form. */
+/** Form of a prize request: price, address, note, confirmation. Its data survives a visit to the address form. */
 export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Props) {
   const { fase, nota, ostacolo } = richiesta
   const spedizione = useQuery(spedizioneQuery)

@@ -10,20 +10,20 @@ import { useParams } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { richiestaQuery } from '../../data/premi.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
-import { commandIdempotencyKey, dropDraft } from '../../state/draft.ts'
+import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { PremioImage } from '../../ui/PremioImage.tsx'
 import { Storia } from '../../ui/Storia.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
 import { Richieste } from './RichiestePage.tsx'
 import { passiFuturi, STATI } from './stati.ts'
 
-/** Page of a request: state, history, delivery, and cancellation while it is allowed. */
+/** Page of a prize request: state, history, delivery, and cancellation while it is allowed. */
 export function RichiestaPage() {
   const id = Number(useParams().id)
   const query = useQuery(richiestaQuery(id))
@@ -89,7 +89,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
   )
 }
 
-/** Moves the focus to the state when the focused button disappears with the previous state. */
+/** When the request's state changes, and the focused button disappears with it, moves the focus to the new state. */
 function useStatoCambiato(stato: Richiesta['stato']) {
   const statusRef = useRef<HTMLDivElement>(null)
   const before = useRef(stato)

@@ -14,12 +14,12 @@ import { dropRequest, type WaitingRequest, waitingRequests } from '../../state/w
 import { PagedList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { Chips, ListHead, SearchBox, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { PremioImage } from '../../ui/PremioImage.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Card, Tag } from '../../ui/surfaces.tsx'
 import { inCorso, STATI } from './stati.ts'
 
 /** Page of the member's premio requests and their state. */

@@ -9,10 +9,10 @@ import { saldoQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { Badge, Card, Hero } from '../../ui/cards-and-tags.tsx'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { HeroSkeleton } from '../../ui/QueryView.tsx'
-import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
 import { useCambiaDesiderio } from './useDesiderio.ts'
 
 /** Days before the expiry of a lotto from which the balance mentions it. */

@@ -1,13 +1,13 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { foldName, wordsOf } from '@primo/domain/platform/fold'
-import { createFilters } from '../../state/filters.ts'
+import { createFilters } from '../../state/list-filters.ts'
 
 export const EVERYTHING = 'Tutti'
 
 export const SORT_ORDERS = ['richiedibili', 'punti', 'nome'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Filters of the catalogue. */
+/** Filters and sort order of the premio catalogue. */
 export interface PremiFilters {
   testo: string
   /** Selected category, or `EVERYTHING`. */
@@ -15,7 +15,9 @@ export interface PremiFilters {
   ordine: SortOrder
 }
 
-/** Member's data that decides the state of a premio: spendable points (null when unknown) and the days that limit requests. */
+/**
+ * Data that decides which premi the member can request: spendable points (null when unknown) and the days that limit requests.
+ */
 export interface Portata {
   saldo: number | null
   /** Today in Rome, `AAAA-MM-GG`. */
@@ -26,13 +28,13 @@ export interface Portata {
   precedenti?: readonly { edizione: number; titolo: string; saldo: number; ultimaRichiesta: string }[]
 }
 
-/** Returns the balance data that applies to one premio: the points of the premio's own edition. */
+/** Returns the points and the last day for requests that apply to one premio: those of the premio's own edition. */
 export function portataDi(premio: Premio, portata: Portata): Portata {
   const sua = portata.precedenti?.find((p) => p.edizione === premio.id_edizione)
   return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
-/** Returns the balance data after other premio requests, with their points already deducted. */
+/** Returns the data with `punti` deducted from the balance, for prize requests that still wait for the network. */
 export function withoutPoints(portata: Portata, punti: number): Portata {
   const { saldo } = portata
   // The balance is already that of the premio's edition.
@@ -42,7 +44,7 @@ export function withoutPoints(portata: Portata, punti: number): Portata {
 /** State of a premio for the member. `presto`: requestable from a later day; `ignoto`: the balance could not be read. */
 export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'presto' | 'chiuso' | 'ignoto'
 
-/** Predicts the server's decision, which is authoritative (decisions §9). */
+/** Returns the state of a premio for the member, as an estimate before a request: the server decides (decisions §9). */
 export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
   const { saldo, oggi, ultimaRichiesta } = portataDi(premio, portata)
   if (oggi < premio.valido_dal) return 'presto'
@@ -57,7 +59,7 @@ export function puntiMancanti(premio: Premio, saldo: number): number {
   return Math.max(0, premio.punti - saldo)
 }
 
-/** Returns whether every word of the search occurs in the premio's texts. */
+/** Returns whether every word of the search text occurs in the premio's name, category, description or code. */
 export function matchesFilters(premio: Premio, text: string): boolean {
   const dove = foldName(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
   return wordsOf(text).every((word) => dove.includes(word))

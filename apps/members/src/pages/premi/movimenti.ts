@@ -2,7 +2,7 @@ import type { MeseMovimenti, Movimento } from '@primo/contract/raccolta/manifest
 import { addMonths, type IsoDate, longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { inMaturazione } from './stati.ts'
 
-/** Row of the list of movimenti: a single movimento, or the similar ones of a month. */
+/** Row of the list of movimenti: a single movimento, or a month's movimenti of the same kind from the network, added up. */
 export interface MovimentiRow {
   /** Newest movimento of the row, which gives the row its title. */
   primo: Movimento
@@ -29,7 +29,7 @@ function unite(movimento: Movimento, matura: boolean): string {
   return ripetuto ? `${movimento.titolo}|${matura}` : String(movimento.id)
 }
 
-/** Groups movimenti, newest first, by month and row. A row takes the position of its newest movimento. */
+/** Groups movimenti, newest first, by month and within it into rows. A row has the position of its newest movimento. */
 export function perMese(movimenti: readonly Movimento[], now: Date): Mese[] {
   const mesi = new Map<string, Map<string, MovimentiRow>>()
   for (const movimento of movimenti) {
@@ -55,7 +55,7 @@ const senzaAnno = (day: IsoDate) => longDate(day).slice(0, -5)
 /** Formats a day of the month: «19», «1º». */
 const soloGiorno = (day: IsoDate) => senzaAnno(day).split('\u00a0')[0]!
 
-/** Formats the days of a row, all in one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
+/** Formats the days of a row's movimenti, all in one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
 export function formatGiorni(days: readonly IsoDate[]): string {
   const [first, second, ...others] = [...new Set(days)].sort()
   if (first === undefined) return ''

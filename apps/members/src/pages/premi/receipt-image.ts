@@ -10,11 +10,11 @@ const quando = ({ data }: Movimento) => longInstant(new Date(data))
 const numero = ({ id }: Movimento) => `Movimento n. ${id}`
 const cifra = ({ punti }: Movimento) => `${withSign(punti)} ${accorda(punti, 'punto', 'punti')}`
 
-/** Returns the receipt of a premio as text, where no image can be shared. */
+/** Returns the receipt of a premio as text, for devices where no image can be shared. */
 export const receiptText = (movimento: Movimento): string =>
   [movimento.titolo, cifra(movimento), quando(movimento), movimento.perche, numero(movimento)].join('\n')
 
-/** Wraps a text to a width, between words. `wide` measures a line. */
+/** Wraps a text into lines no wider than `width`, between words. `wide` measures a line. */
 export function linesOf(text: string, wide: (line: string) => number, width: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -61,7 +61,7 @@ const RIFIUTI: Record<string, Pick<RequestFailure, 'titolo' | 'testo' | 'passo'>
 }
 
 /**
- * Returns the message for a failed request. Without a readable response (no network, server error, unexpected response) the
+ * Returns the message for a failed prize request. Without a readable response (no network, server error, unexpected response) the
  * server may have accepted it: `incerto`. Any refusal is a definite response.
  */
 export function requestFailureOf(error: unknown): RequestFailure & { incerto: boolean } {
@@ -82,21 +82,21 @@ function rifiutoDi(error: ApiError): RequestFailure {
   return noto ? { ...noto, riprova: false } : again('La richiesta non è partita', messageOf(error))
 }
 
-/** Failure of a request that was sent without a readable response. */
+/** Returns the failure of a prize request that was sent but whose response did not arrive. */
 export const noResponse = (online: boolean): RequestFailure =>
   again(
     online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
     `${online ? 'La rimandiamo tra poco, o subito se tocchi «Riprova»' : 'La rimandiamo appena torni in rete'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
   )
 
-/** Failure of a request whose price changed after the confirmation: the member decides again. */
+/** Returns the failure of a prize request whose price changed after the confirmation: the member decides again. */
 export const priceChanged = (confermato: number, adesso: number): RequestFailure =>
   again(
     'Il prezzo è cambiato',
     `Avevi confermato ${quanti(confermato, 'punto', 'punti')}, adesso costa ${quanti(adesso, 'punto', 'punti')}. I tuoi punti sono tutti al loro posto.`,
   )
 
-/** Failure of a request whose outcome is unknown, because its idempotency key has expired on the server. */
+/** Returns the failure of a prize request whose outcome is unknown, because its idempotency key has expired on the server. */
 export const outcomeUnknown = (): RequestFailure => ({
   titolo: 'È passato troppo tempo',
   testo: 'Non sappiamo se la richiesta era arrivata. Controlla tra le tue richieste prima di farne un’altra.',

@@ -2,7 +2,7 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { store } from '../../state/store.ts'
 import { keepRequest, waitingRequests } from '../../state/waiting-requests.ts'
@@ -50,12 +50,12 @@ interface Partenza {
   corpo: unknown
 }
 const partenze: Partenza[] = []
-/** The server's responses to the request, one for each attempt. */
+/** Mock responses to the premio request, one for each attempt. */
 let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
 let premi: Premio[]
-/** Hook that runs before the mock responses with balance and address. */
+/** Called before the mock server responds with balance and address. */
 let beforeReads: () => Promise<void>
 
 function accettata(): Response {

@@ -4,7 +4,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { currentState, QUEUED_REQUESTS_KEY } from '../../state/store.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { toast } from '../../ui/overlays.ts'
 import { outcomeUnknown, priceChanged, requestFailureOf } from './request-failure.ts'
 
-/** Retry interval, for lack of an event that tells that the network is back. */
+/** Retry interval in milliseconds: no event tells reliably that the network is back. */
 const RETRY_MS = 30_000
 
 /**
@@ -35,7 +35,7 @@ const isShown = ({ premio }: WaitingRequest) => location.pathname === paths.prem
 
 let following = false
 
-/** Sends the premio requests queued in an earlier session, and keeps sending new ones. */
+/** Sends the premio requests queued in an earlier session, and from then on new ones whenever the network returns. */
 export function resumeRequests(): void {
   for (const entry of ownRequests()) if (entry.esito && !isShown(entry)) dropRequest(entry.chiave)
   void sendWaiting()
@@ -65,7 +65,7 @@ async function sendWaiting(): Promise<void> {
 
 /**
  * Sends a queued request once and stores its outcome. Without a response the request stays queued, with its idempotency key.
- * @param waited whether it was confirmed some time ago, so that its price may have changed
+ * @param waited whether the request was confirmed some time ago, so that its price may have changed
  */
 export async function sendRequest(chiave: string, waited = false): Promise<void> {
   if (waitingRequests.getState().sending.includes(chiave)) return
@@ -112,7 +112,7 @@ async function sendOnce(chiave: string, waited: boolean): Promise<void> {
   }
 }
 
-/** Returns the reason why a queued request must not be sent as confirmed. */
+/** Returns the reason why a queued request must not be sent as the member confirmed it (price changed, key expired), or null. */
 async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<WaitingRequest['rifiuto']> {
   if (partita_il !== null) {
     return clock.now().getTime() - partita_il > KEY_DAYS * 86_400_000 ? outcomeUnknown() : null
@@ -122,7 +122,7 @@ async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<Wait
   return now && now.punti !== premio.punti ? priceChanged(premio.punti, now.punti) : null
 }
 
-/** Stores the outcome for the premio's page, or shows it at once when another page is open. */
+/** Stores the outcome of a request for the premio's page, which shows it; if another page is open, shows it in a toast. */
 function settle(entry: WaitingRequest, outcome: Partial<Pick<WaitingRequest, 'esito' | 'rifiuto'>>): void {
   const { chiave, premio } = entry
   if (!changeRequest(chiave, { ...outcome, partita_il: null })) return

@@ -1,8 +1,8 @@
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
-import type { Tone } from '../../ui/surfaces.tsx'
+import type { Tone } from '../../ui/cards-and-tags.tsx'
 
-/** Label and tone of each state of a request. `frase` explains the state to the member. */
+/** Label and tone of each state of a prize request. `frase` explains the state to the member. */
 export const STATI = {
   richiesta: {
     nome: 'Inviata',
@@ -40,7 +40,7 @@ export function passiFuturi(stato: StatoRichiesta): StatoRichiesta[] {
   return here < 0 ? [] : CAMMINO.slice(here + 1)
 }
 
-/** Returns whether a premio request in this state still has steps to do. */
+/** Returns whether a prize request in this state still has steps ahead of it. */
 export function inCorso(stato: StatoRichiesta): boolean {
   return passiFuturi(stato).length > 0
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { saldoQuery } from '../../data/manifestazione.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { toast } from '../../ui/overlays.ts'
 
 /** Returns the member's desired premio, or null when there is none or it has not loaded yet. */
@@ -16,7 +16,10 @@ export function useDesiderio(): Desiderio | null {
 /** Returns a function that changes the desired premio with an optimistic update, and the change in progress. */
 export function useCambiaDesiderio(): {
   cambia: (id_premio: number | null, message: string) => Promise<void>
-  /** Id of the premio being set as desired, null while it is being cleared, undefined when no change is running. */
+  /**
+   * Change in progress: id of the premio being set as desired, null while the desired premio is being cleared, undefined for
+   * none.
+   */
   verso: number | null | undefined
 } {
   const [verso, setVerso] = useState<number | null>()

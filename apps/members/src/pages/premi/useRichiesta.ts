@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { premiQuery } from '../../data/manifestazione.ts'
-import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../state/form-drafts.ts'
 import { currentState } from '../../state/store.ts'
 import {
   dropRequest,
@@ -12,8 +12,8 @@ import {
   type WaitingRequest,
   waitingRequests,
 } from '../../state/waiting-requests.ts'
-import { useOnLeave } from '../../ui/lifecycle.ts'
-import { useOnline } from '../../ui/states.tsx'
+import { useOnline } from '../../ui/loading-and-errors.tsx'
+import { useOnLeave } from '../../ui/page-lifecycle.ts'
 import { noResponse, type RequestFailure } from './request-failure.ts'
 import { resendWhenOnline, sendRequest } from './send-request.ts'
 
@@ -34,7 +34,10 @@ export interface Richiesta {
   ritira: () => void
 }
 
-/** Manages a premio request from draft to response. The request is never lost, and never made twice. */
+/**
+ * Manages a prize request from draft to response. It is stored on the device until answered, and its idempotency key prevents a
+ * second one.
+ */
 export function useRichiesta(premio: Premio): Richiesta {
   const draft = `nota-premio:${premio.id_premio}`
   const online = useOnline()

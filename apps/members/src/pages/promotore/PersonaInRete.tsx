@@ -1,6 +1,6 @@
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
-import { Tag } from '../../ui/surfaces.tsx'
+import { Tag } from '../../ui/cards-and-tags.tsx'
 import { initials } from './rete.ts'
 
 interface Props {

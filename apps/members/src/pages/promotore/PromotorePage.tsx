@@ -6,18 +6,18 @@ import { FILTRO_VUOTO } from '@primo/domain/rete/rete'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { riepilogoQuery } from '../../data/rete.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { Card, Hero, Progress } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/Invito.tsx'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { HeroSkeleton } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Card, Hero, Progress } from '../../ui/surfaces.tsx'
 import type { FullFetchState } from './full-fetch.ts'
 import { QualificaCard } from './QualificaCard.tsx'
 import { refreshQualifica } from './qualifica.ts'
@@ -186,7 +186,7 @@ function Andamento() {
 }
 
 interface FiguresProps {
-  /** Names of the columns, the first for the name of the row. */
+  /** Column headings, the first for the rows' names. */
   columns: string[]
   /** Rows with their values, null for a hidden value. `quota`: length of the bar, from 0 to 1. */
   rows: { name: string; quota: number; values: (number | null)[] }[]
@@ -226,7 +226,7 @@ function Figures({ columns, rows }: FiguresProps) {
   )
 }
 
-/** Placeholder for a number hidden because it would disclose data of too few people. */
+/** Placeholder for a number that is not shown because, with too few people, it would disclose a person's data. */
 function Taciuta() {
   return (
     <>

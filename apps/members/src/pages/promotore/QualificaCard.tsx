@@ -1,13 +1,13 @@
 import './qualifica.css'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { Badge, Tag } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CardLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
-/** Card of the qualifica in the promotore's area: name, steps of the plan, requirements of the next one. */
+/** Card of the promotore's qualifica: its name, the levels reached in the marketing plan, and what the next level requires. */
 export function QualificaCard() {
   const { data, isPending } = useQuery(qualificaQuery)
   // Reserves the space, so that no layout shift occurs.
@@ -52,7 +52,7 @@ function Waiting() {
   )
 }
 
-/** Progress marks, one per step of the plan. Hidden from screen readers, as the text has the same content. */
+/** Progress marks, one per qualifica of the plan. Hidden from screen readers, as the text has the same content. */
 function Gradini({ grado, totale }: { grado: number; totale: number }) {
   return (
     <span className="qualifica-gradini" aria-hidden="true">

@@ -20,11 +20,11 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { PagedList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Card, Hero, Progress, Tag, type Tone } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { EmptyState, FailureState } from '../../ui/states.tsx'
-import { Card, Hero, Progress, Tag, type Tone } from '../../ui/surfaces.tsx'
 import { qualificaQuery, refreshQualifica, storiaQuery } from './qualifica.ts'
 
 /** Page of a promotore's qualifica: the current one, requirements of the next one, outcome and reason of every month. */
@@ -84,7 +84,7 @@ function Attuale({ data }: { data: QualificaAttuale }) {
   )
 }
 
-/** Shows the progress of each value towards the next step, and a sentence with the missing amounts. */
+/** Shows the progress of each required total (such as the network's pratiche) towards the next qualifica, and what is missing. */
 export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   const { prossima } = data
   if (!prossima) {
@@ -143,14 +143,14 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
   )
 }
 
-/** Text for fewer than three producers: the exact number would disclose the data of one person. */
+/** Text in place of the number of active producers below three: the exact number would disclose the data of one person. */
 const POCHI = 'meno di 3'
 
 const chiede = (voce: VoceQualifica, n: number) => quanti(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)
 
 type Piano = NonNullable<QualificaAttuale['piano']>
 
-/** Lists the steps of the plan, with the current one marked. */
+/** Lists the qualifiche of the marketing plan with their thresholds, the current one marked. */
 export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }) {
   return (
     <Card>
@@ -227,7 +227,7 @@ const ESITI: Record<EsitoQualifica, readonly [parola: string, tono: Tone]> = {
   nessuna: ['Non ancora', 'neutral'],
 }
 
-/** Lists the closed months, newest first. Each expands to its reason. */
+/** Lists the months already closed, newest first. Each expands to the reason of its qualifica. */
 export function QualificaStoria() {
   const list = useInfiniteQuery(storiaQuery)
   return (

@@ -3,10 +3,17 @@ import { type FiltroRete, matchesFiltro } from '@primo/domain/rete/rete'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 import type { Ramo } from './rete.ts'
-import { COLUMNS, type Column, exportRete, type SortOrder, sortRows, type TableRow } from './table-rows.ts'
+import {
+  COLUMNS,
+  type Column,
+  exportRete,
+  type SortOrder,
+  sortRows,
+  type TableRow,
+} from './rete-table-rows.ts'
 
 const RIGA_PX = 48
 

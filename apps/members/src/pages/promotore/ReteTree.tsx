@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 import { PersonaInRete } from './PersonaInRete.tsx'
 import type { Ramo } from './rete.ts'
 import { findInitial, moveFor } from './tree-keyboard.ts'
@@ -69,7 +69,7 @@ export function ReteTree({ rami, places: posti, filtered: filtrato, aperti, open
     else fresh.delete(rami[place]!.nodo.id_segnalatore)
     open(fresh)
   }
-  /** Under a filter all shown nodes are expanded, and none collapses. */
+  /** Returns whether a node can collapse: not under a filter, which expands all shown nodes. */
   const folds = (place: number) => !filtrato && rami[place]!.nodo.children.length > 0
 
   function onKeyDown(event: KeyboardEvent) {
@@ -95,7 +95,7 @@ export function ReteTree({ rami, places: posti, filtered: filtrato, aperti, open
     event.preventDefault()
   }
 
-  /** A tap opens the details, as on the map. On the arrow it expands or collapses the branch. */
+  /** Handles a tap: it opens a person's details, as on the map; on the arrow it expands or collapses the branch. */
   function touch(event: MouseEvent) {
     const row = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
     const place = posti[Number(row?.getAttribute('data-index') ?? -1)]

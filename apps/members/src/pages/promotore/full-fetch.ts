@@ -5,10 +5,10 @@ import type { Pagination } from '@primo/contract/platform/route'
 type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
 export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
-/** State of a full fetch. `rows` is set only when every page has been fetched and arranged. */
+/** State of the fetch of all pages of a list. `rows` is set only when every page has been fetched and `arrange` has run. */
 export type FullFetchState<R, W> = {
   phase: 'idle' | 'running' | 'done' | 'stopped' | 'failed' | 'too-many'
-  /** Fetched pages, and pages in all (0 until the first has been fetched). */
+  /** Number of pages fetched, and of pages in all (0 until the first has been fetched). */
   read: number
   total: number
   rows: W | null
@@ -19,7 +19,7 @@ export type FullFetchState<R, W> = {
 
 /** Maximum number of concurrent requests of a full fetch. */
 const IN_PARALLEL = 4
-/** Attempts for each page before the full fetch stops and offers a retry. */
+/** Number of attempts for each page, after which the fetch stops and offers a retry. */
 const ATTEMPTS = 3
 const PAUSE_MS = 400
 /** Maximum number of restarts while the network keeps changing. After that, the last error is shown. */
@@ -29,14 +29,14 @@ const RESTARTS_MAX = 5
 const worthRetrying = (status: number) => status === 0 || status === 429 || status >= 500
 
 class VersionChanged extends Error {}
-/** Error of a full fetch: there are more rows than it allows. */
+/** Error of a full fetch: the list has more rows than it allows. */
 class TooMany extends Error {}
 
 /**
- * Creates a full fetch (specification §7): the first page, then 2 to the last, a few concurrently. A failed page is retried. When
- * the retries fail, the fetch stops and can resume with the pages it has. When the version changes, it restarts. When the first
- * page tells of more than `limit` rows, it stops in `tooMany`. `arrange` converts the rows, possibly asynchronously, before the
- * fetch is done.
+ * Creates the fetch of all pages of a list (specification §7): the first page, then 2 to the last, a few concurrently. A failed
+ * page is retried. When the retries fail, the fetch stops and can resume with the pages it has. When the list's version changes,
+ * it restarts. When the first page reports more than `limit` rows, it stops in `tooMany`. `arrange` converts the rows, possibly
+ * asynchronously, before the fetch is done.
  */
 export function createFullFetch<R, W>(
   readPage: ReadPage<R>,

@@ -1,7 +1,7 @@
 import { leggiQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from '../../data/api.ts'
-import { pageAfterPage, queryClient } from '../../data/query.ts'
+import { pageAfterPage, queryClient } from '../../data/query-client.ts'
 
 const KEY = ['promotore', 'qualifica'] as const
 /** Page size of the qualifica's history: the months of a year. */

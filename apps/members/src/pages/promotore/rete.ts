@@ -32,7 +32,7 @@ async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
 /** Yields to the event loop, so that a long computation does not block input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Fetches the caller's network. `rami` is the last complete result as a flat tree, or null before it. */
+/** Fetches the caller's whole network. `rami` is the last complete result as a flat tree, or null before it. */
 export function useRete() {
   const [fetching] = useState(() =>
     createFullFetch(

@@ -17,8 +17,8 @@ interface Where {
 const figli = (rami: readonly Ramo[], place: number) => rami[place]!.nodo.children.length > 0
 
 /**
- * Returns the effect of a key in the tree (WAI-ARIA Authoring Practices, tree view), as indexes in `posti`, or null when the key
- * has no effect.
+ * Returns the effect of a key in the tree (WAI-ARIA Authoring Practices, tree view), as indexes in `posti` (the shown nodes), or
+ * null when the key has no effect.
  */
 export function moveFor(key: string, { rami, posti, qui, aperto, filtrato }: Where): TreeMove {
   const place = posti[qui]

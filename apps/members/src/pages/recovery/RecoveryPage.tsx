@@ -6,14 +6,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Button, classes } from '../../ui/Button.tsx'
-import { DEFAULTS } from '../../ui/defaults.ts'
+import { DEFAULTS } from '../../ui/default-error-messages.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { emailFrom, Link, usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
-import { linkIn, type RecoveryLink } from './link.ts'
+import { linkIn, type RecoveryLink } from './recovery-link.ts'
 
 const ASK = {
   tab: 'Password dimenticata',
@@ -74,7 +74,7 @@ export function AskLinkForm() {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  /** E-mail address that the link was requested for. */
+  /** E-mail address that the link was sent to, empty before the request. */
   const [sentTo, setSentTo] = useState('')
 
   // Filled after the first render, because the prerendered markup has no e-mail address. Text typed before hydration is kept.

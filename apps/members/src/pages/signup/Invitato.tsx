@@ -1,8 +1,8 @@
 import './invitato.css'
-import { useProduct } from '../../state/product.ts'
+import { useProduct } from '../../state/useProduct.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
 const COSA: readonly [icon: IconName, text: string][] = [
   ['gift', 'Raccogli punti con le pratiche che vanno a buon fine, e li cambi con i premi del catalogo.'],

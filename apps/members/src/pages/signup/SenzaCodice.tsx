@@ -1,4 +1,4 @@
-import { useProduct } from '../../state/product.ts'
+import { useProduct } from '../../state/useProduct.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Explains where to find a sponsor's code, and links to the contacts for users without one. */

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { LazySection } from '../../ui/Lazy.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Link, usePublicNavigate } from '../../ui/public-router.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 import { loadRemoteCalls } from './checks.ts'
 import { INVITATION, type Sponsor, STEPS } from './steps.ts'
 import { useSignup } from './useSignup.ts'
@@ -138,7 +138,7 @@ const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_t
 
 const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
 const hint = <p className="field-hint">{HINT}</p>
-/** Loaded with the first character. When loading fails, the hint stays. */
+/** Strength meter of the password, loaded when the first character is typed. When loading fails, the hint stays. */
 const PasswordStrength = lazy(() =>
   import('../../ui/PasswordStrength.tsx').then(
     (file) => ({ default: file.PasswordStrength }),

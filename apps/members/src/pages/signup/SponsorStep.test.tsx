@@ -65,7 +65,10 @@ function write(value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Types into the field between render and commit. On the server there is no field. */
+/**
+ * Component that types into the code's field between render and commit, as a quick user does before hydration. On the server
+ * there is no field.
+ */
 function Quick() {
   useState(() => code().query() && write('DEMO2026'))
   return null

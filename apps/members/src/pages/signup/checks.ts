@@ -2,7 +2,7 @@ import { loadCode } from '@primo/client/lazy'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { type SignupValues, STEPS } from './steps.ts'
 
-/** Loads the server calls and the contract on the first interaction. */
+/** Loads the code of the sign-up's server calls, with the contract, at the first interaction. */
 export const loadRemoteCalls = () => loadCode(() => import('./signup-calls.ts'))
 
 const IN_FIRST_STEP = ['codice_sponsor', 'target'] as const
@@ -24,8 +24,8 @@ export function stepIn(state: unknown): number {
 }
 
 /**
- * Asks for a confirmation. A codice fiscale may legitimately differ from the name, so a difference is never refused (decisions
- * §5).
+ * Asks the user to confirm data with warnings. A codice fiscale may legitimately differ from the name, so a difference is never
+ * refused (decisions §5).
  */
 export function confirmWarnings(sentences: string[]): Promise<boolean> {
   return confirmDialog({

@@ -18,10 +18,10 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { normalizePassword } from '@primo/domain/platform/password'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { api } from '../../data/api.ts'
-import { DEFAULTS } from '../../ui/defaults.ts'
+import { DEFAULTS } from '../../ui/default-error-messages.ts'
 import type { SignupField, SignupValues, Sponsor } from './steps.ts'
 
-/** Converts the sign-up form to the request body. Includes the role only if one was chosen. */
+/** Converts the sign-up form to the request body. Includes the role (`target`) only if one was chosen. */
 export function bodyOf(values: SignupValues): CorpoRegistrazione {
   // The contract's type requires `true`. Its schema refuses `false`, with its own message.
   const trattamento_dati = values.trattamento_dati as true
@@ -80,7 +80,10 @@ export async function emailRefusal(email: string): Promise<string | null> {
   }
 }
 
-/** Returns the server's warnings, without creating anything. @throws ApiError when the data is refused */
+/**
+ * Returns the server's warnings about the sign-up data, without creating the account.
+ * @throws ApiError when the data is refused
+ */
 export async function warningsOf(values: SignupValues): Promise<string[]> {
   const { data } = await api(verificaRegistrazione, { body: bodyOf(values) })
   return data.avvisi.map((a) => a.messaggio)

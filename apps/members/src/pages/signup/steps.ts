@@ -1,7 +1,7 @@
 import type { CorpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
-/** Values of the form: the contract's body, with the required consent still missing. */
+/** Values of the sign-up form: the contract's request body, except that the required consent may not be given yet. */
 export type SignupValues = Omit<CorpoRegistrazione, 'trattamento_dati' | 'target' | 'anno_nascita'> & {
   trattamento_dati: boolean
   /** Year of birth. Empty unless the form asks for it. */
@@ -29,7 +29,7 @@ export const EMPTY: SignupValues = {
 
 /** Member to whom a sponsor's code belongs. */
 export interface Sponsor {
-  /** Code as stored, without the signs and words that were typed with it. */
+  /** Code in its stored form, without signs and words that the user typed with it. */
   codice: string
   nome: string
   /** Message of the server about the code: «Sponsor valido: Anna R.». */

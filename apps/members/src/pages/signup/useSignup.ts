@@ -5,7 +5,7 @@ import { readSponsorLink } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import { introSeen } from '../../state/store.ts'
 import { useDebounced } from '../../ui/debounce.ts'
-import { DEFAULTS } from '../../ui/defaults.ts'
+import { DEFAULTS } from '../../ui/default-error-messages.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { loadSessionModule } from '../../ui/load-session.ts'
 import { alertFailure, toast, withLoading } from '../../ui/overlays.ts'
@@ -34,9 +34,9 @@ export function useSignup() {
   const moved = useRef(false)
   const here = useRef(place)
   here.current = place
-  /** E-mail address of a sign-up whose response was lost. */
+  /** E-mail address of a submitted sign-up whose response was lost: the account may exist already. */
   const unheard = useRef<string | null>(null)
-  /** Names and codice fiscale that differ and were confirmed, so that they are not asked about again. */
+  /** Names and codice fiscale that do not match and that the user has confirmed, so that they are not asked about again. */
   const meant = useRef<string | null>(null)
 
   const show = useCallback(
@@ -102,7 +102,7 @@ export function useSignup() {
     return false
   }
 
-  /** Asks to confirm names that do not match the codice fiscale, once per value. */
+  /** Asks the user to confirm names that do not match the codice fiscale, once per combination. */
   async function namesMeant({ nameMismatches }: Remote): Promise<boolean> {
     const { nome, cognome, codice_fiscale } = now()
     const written = [nome, cognome, codice_fiscale].join('|')

@@ -4,8 +4,8 @@ import type { Canale } from '@primo/domain/platform/otp'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Tag } from '../../ui/cards-and-tags.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Tag } from '../../ui/surfaces.tsx'
 
 /** Shows phone number and e-mail address with their state, and links to their verification and change. */
 export function ContactRows({ user }: { user: Utente }) {

@@ -12,14 +12,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { api, queryFunctionOf } from '../../data/api.ts'
-import { queryClient } from '../../data/query.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Badge, Card, Tag } from '../../ui/cards-and-tags.tsx'
+import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { EmptyState } from '../../ui/states.tsx'
-import { Badge, Card, Tag } from '../../ui/surfaces.tsx'
 import { usePress } from '../../ui/usePress.ts'
 
 type Dispositivo = z.output<typeof dispositivo>
@@ -111,7 +111,7 @@ function Device({ item }: { item: Dispositivo }) {
 }
 
 interface Props {
-  /** Accessible name of the button, whose context is only visual. */
+  /** Accessible name of the button. Its visible text is understood only next to the device's name. */
   label: string
   asks: { title: string; message: string }
   /** API call that ends the sessions. */

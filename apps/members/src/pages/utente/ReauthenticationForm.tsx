@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Form for actions that need re-authentication: an open session alone is not enough. */
+/** Form that asks for the password again before a sensitive action, because an open session alone does not authorize it. */
 export function ReauthenticationForm({ hint, button, danger, sure, send, children }: Props) {
   const email = useStoredState((s) => s.user.email)
   const form = usePasswordForm({

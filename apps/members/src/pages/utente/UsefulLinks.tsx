@@ -1,8 +1,8 @@
 import { useSettings } from '../../data/settings.ts'
+import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/surfaces.tsx'
 
-/** Lists the links configured by the company. Hidden when there are none. */
+/** Lists the links to rules, site, support and legal notes that the company has configured. Hidden when there are none. */
 export function UsefulLinks() {
   const { link_regolamento, sito, email_assistenza, link_note_legali } = useSettings()
   const links: { href: string; icon: IconName; title: string; text: string; out: boolean }[] = []

@@ -11,7 +11,7 @@ import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
-/** State of the shipping form. */
+/** State of the form of a shipping address (or domicile, which has the same fields). */
 export const moduloSpedizione = z.object({
   nominativo: z.string(),
   indirizzo: z.string(),
@@ -53,7 +53,10 @@ export function ritornoDa(search: string): string | null {
 
 export const SUFFISSO_DOMICILIO = '_domicilio'
 
-/** Returns the form with the residence's address and comune, and the name already typed. Null abroad: a domicile is in Italy. */
+/**
+ * Returns the form filled with the residence's address and comune, keeping the name already typed. Null for a residence abroad:
+ * shipping and domicile addresses are in Italy.
+ */
 export function comeResidenza(
   form: ModuloSpedizione,
   residenza: IndirizzoResidenza | null | undefined,
@@ -64,7 +67,7 @@ export function comeResidenza(
   return spedizioneToForm({ nominativo, indirizzo, id_comune, cap, comune }, { nome: '', cognome: '' })
 }
 
-/** Returns the request body, every field with its suffix, or an error message per field. */
+/** Converts the form of the domicile to the request body, every field with its suffix, or returns an error message per field. */
 export function domicilioToBody(form: ModuloSpedizione): FormOutcome<z.input<typeof corpoDomicilio>> {
   const { body, errors } = spedizioneToBody(form)
   if (errors) {
@@ -86,7 +89,7 @@ export function domicilioToBody(form: ModuloSpedizione): FormOutcome<z.input<typ
 export const ID_ITALIA = 26_000
 export const SUFFISSO_RESIDENZA = '_residenza'
 
-/** State of the residence form. */
+/** State of the form of a residence. */
 export const moduloResidenza = z.object({
   indirizzo: z.string(),
   ...moduloComune.shape,
@@ -107,7 +110,7 @@ export function scegliNazione(form: ModuloResidenza, id_nazione: number): Modulo
   return { ...form, id_nazione, ...SENZA_COMUNE }
 }
 
-/** Returns the request body, every field with its suffix, or an error message per field. */
+/** Converts the form of the residence to the request body, every field with its suffix, or returns an error message per field. */
 export function residenzaToBody(form: ModuloResidenza): FormOutcome<z.input<typeof corpoResidenza>> {
   const { indirizzo, cap, comune, id_nazione } = form
   const inItalia = id_nazione === ID_ITALIA
@@ -126,7 +129,9 @@ export function residenzaToBody(form: ModuloResidenza): FormOutcome<z.input<type
   return formOutcome(body, { ...errors, ...(inItalia ? mancaComune(form, SUFFISSO_RESIDENZA) : {}) })
 }
 
-/** Formats as «Via dei Servi 12, 50122 Firenze (FI)», or abroad as «12 rue de Rivoli, Parigi, 75001, Francia». */
+/**
+ * Formats a residence on one line: «Via dei Servi 12, 50122 Firenze (FI)», or abroad «12 rue de Rivoli, Parigi, 75001, Francia».
+ */
 export function residenzaInRiga({ indirizzo, cap, comune, nazione }: IndirizzoResidenza): string {
   return comune
     ? `${indirizzo}, ${cap} ${nomeComune(comune)}`

@@ -31,7 +31,7 @@ function table({ titolo, colonne, righe, intera }: DataTable): string {
   return `<section><h2>${html(titolo)}</h2>${body}${resto}</section>`
 }
 
-/** Returns the export as a self-contained HTML page, for reading and printing. */
+/** Returns the export of the member's personal data as a self-contained HTML page, for reading and printing. */
 export function dataPage(data: MieiDati): string {
   const outside = data.non_compresi
     .map((v) => `<li><b>${html(v.che_cosa)}.</b> ${html(v.perche)}</li>`)
@@ -43,7 +43,7 @@ export function dataPage(data: MieiDati): string {
 <section><h2>Che cosa non c’è, e perché</h2><ul>${outside}</ul></section></main></body></html>`
 }
 
-/** Returns `primo-i-miei-dati-2026-11-21`, from the product's name and the day in Rome. */
+/** Returns the export's file name without extension, from product name and day in Rome: `primo-i-miei-dati-2026-11-21`. */
 export function fileName({ prodotto, generato_il }: MieiDati): string {
   const chi = prodotto
     .normalize('NFD')

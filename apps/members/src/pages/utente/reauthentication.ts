@@ -8,7 +8,7 @@ import { passwordDialog } from '../../ui/PasswordDialog.tsx'
 /**
  * Runs an action that may need re-authentication (decisions §3). When the server requires the password, asks for it and runs the
  * action again.
- * @param reason reason shown to the member
+ * @param reason shown to the member in the password dialog
  * @returns the action's result, or null when the member cancelled
  */
 export async function withReauthentication<T>(reason: string, work: () => Promise<T>): Promise<T | null> {

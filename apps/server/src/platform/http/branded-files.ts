@@ -14,8 +14,8 @@ export const brandingImagePath = (hash: string) => `/api${BRANDING_IMAGES}/${has
 type Look = Pick<Config, 'look' | 'product'>
 
 /**
- * Returns a built page of the members' app with the company's branding: colours and logo in an inline style, applied before the
- * first paint without further requests, and the branding's version, which `apps/members/src/before.ts` reads.
+ * Returns a built page of the members' app with the company's branding: colours and logo in an inline style, present before the
+ * first paint without further requests, and the branding's version (`apps/members/src/before-first-paint.ts`).
  */
 export function brandPage(page: string, { look, product }: Look): string {
   const { icona, logo, il } = look

@@ -26,8 +26,8 @@ const BACK_OFFICE: FrontEnd = {
 }
 
 /**
- * Returns the hashes of the inline scripts in the built pages, for the content security policy, which allows no others. The
- * members' app runs these scripts before its code has loaded (`apps/members/src/before.ts`).
+ * Returns the hashes, for the content security policy, of the inline scripts in the built pages, which the members' app runs
+ * before its code has loaded (`apps/members/src/before-first-paint.ts`). No other inline script may run.
  */
 export function scriptsInPages(): string[] {
   const shell = `${MEMBERS.folder}/index.html`

@@ -3,14 +3,14 @@ import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { type FiltroRete, isFiltroVuoto, matchesFiltro } from '@primo/domain/rete/rete'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/cards-and-tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Chips } from '../../../ui/ListHead.tsx'
-import { LoadingState } from '../../../ui/states.tsx'
-import { Card } from '../../../ui/surfaces.tsx'
+import { LoadingState } from '../../../ui/loading-and-errors.tsx'
 import type { Ramo } from '../rete.ts'
-import type { Layout } from './layout.ts'
 import { createMapCanvas, listenForGestures, type MapCanvas } from './map-canvas.ts'
-import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './scene.ts'
+import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './map-scene.ts'
+import type { Layout } from './ring-layout.ts'
 
 const PASSO_PX = 80
 const PASSO_ZOOM = 1.5
@@ -174,7 +174,7 @@ function useLayout(rami: readonly Ramo[]) {
   const [pronta, setPronta] = useState<{ di: readonly Ramo[]; posti: Layout } | null>(null)
   const [guasto, setGuasto] = useState(false)
   useEffect(() => {
-    const lavoro = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+    const lavoro = new Worker(new URL('./ring-layout-worker.ts', import.meta.url), { type: 'module' })
     lavoro.onmessage = ({ data }: MessageEvent<Layout>) => setPronta({ di: rami, posti: data })
     lavoro.onerror = () => setGuasto(true)
     setGuasto(false)
@@ -193,7 +193,7 @@ interface SchedaProps {
   openSheet: () => void
 }
 
-/** Shows the person selected on the map. */
+/** Shows a card with the person selected on the map. */
 export function Scheda({ rami, place, close, openInTree, openSheet }: SchedaProps) {
   const { nodo, fine, padre } = rami[place]!
   const scheda = useRef<HTMLElement>(null)

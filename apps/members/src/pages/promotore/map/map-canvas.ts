@@ -1,5 +1,5 @@
-import { type Colors, drawScene, readColors } from './draw.ts'
-import { nearestPerson, type Scene } from './scene.ts'
+import { type Colors, drawScene, readColors } from './draw-map.ts'
+import { nearestPerson, type Scene } from './map-scene.ts'
 import {
   betweenViews,
   clampView,
@@ -10,10 +10,10 @@ import {
   type Size,
   wholeView,
   zoomView,
-} from './view.ts'
+} from './map-view.ts'
 
 const VIAGGIO_MS = 260
-/** Maximum distance of a tap from a person: half of the minimum touch target size. */
+/** Maximum distance in pixels between a tap and the person it selects: half of the minimum touch target size. */
 const TOCCO_PX = 22
 
 /**

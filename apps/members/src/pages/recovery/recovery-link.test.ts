@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { linkIn } from './recovery-link.ts'
+
+it.each([
+  ['#token=abc&email=anna%40posta.it', { reset: { token: 'abc', email: 'anna@posta.it' } }],
+  ['#annulla=xyz', { undo: 'xyz' }],
+  ['#token=abc', null],
+  ['#annulla=', null],
+  ['', null],
+])('%s', (hash, link) => expect(linkIn(hash)).toEqual(link))

@@ -1,0 +1,125 @@
+import { messageOf, needsReload } from '@primo/client/api-error'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { LOADING_DELAY_MS } from './overlays.ts'
+
+/** Label of the button that reloads the page. */
+export const RELOAD_LABEL = 'Ricarica la pagina'
+
+interface EmptyProps {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+  /** Button or link to a possible next step. */
+  action?: ReactNode
+}
+
+/** Empty state of a list: reason and next step. */
+export function EmptyState({ icon = 'box', title, children, action }: EmptyProps) {
+  return (
+    <div className="state">
+      <span className="badge">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  /** Error message in words for the user, never a code. */
+  message: string
+  onRetry: () => void
+  retryLabel?: string
+}
+
+export function ErrorState({ message, onRetry, retryLabel = 'Riprova' }: ErrorProps) {
+  return (
+    <div className="state" role="alert">
+      <span className="badge">
+        <Icon name="alert" />
+      </span>
+      <p>{message}</p>
+      <Button variant="soft" onClick={onRetry}>
+        <Icon name="refresh" />
+        {retryLabel}
+      </Button>
+    </div>
+  )
+}
+
+interface FailureProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/**
+ * Error state of a request or of the page's code. When only a reload helps, the button reloads the page instead of trying again.
+ */
+export function FailureState({ error, onRetry }: FailureProps) {
+  return needsReload(error) ? (
+    <ErrorState message={messageOf(error)} onRetry={() => location.reload()} retryLabel={RELOAD_LABEL} />
+  ) : (
+    <ErrorState message={messageOf(error)} onRetry={onRetry} />
+  )
+}
+
+/** Loading indicator inside a page, shown after 500 ms. Lists say «Caricamento...» (specification §9). */
+export function LoadingState({ text = 'Caricamento...' }: { text?: string }) {
+  const lasting = useLongWait()
+  return (
+    <div className="state state-loading" role="status">
+      {lasting ? (
+        <>
+          <Icon name="spinner" className="icon-spin" />
+          {text}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Returns whether the device is online. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+export function OfflineBanner() {
+  if (useOnline()) return null
+  return (
+    <div className="offline-banner" role="status">
+      <Icon name="offline" />
+      Sei senza connessione: qualcosa può mancare, e si aggiorna da sé quando torna.
+    </div>
+  )
+}
+
+/** Returns whether a wait has lasted 500 ms, after which the loading text is shown (specification §9). */
+export function useLongWait(waiting = true): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLasting(true), LOADING_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [waiting])
+  return lasting
+}
