@@ -59,7 +59,7 @@ describe('le righe di un elenco portate via', () => {
     expect(righe).toBeNull()
     expect((await file(id)).statusCode).toBe(409)
     await run(id)
-    expect(await state(id)).toMatchObject({ stato: 'pronta', righe: CASES, fatte: CASES, cosa: 'Pratiche' })
+    expect(await state(id)).toMatchObject({ stato: 'pronta', righe: CASES, fatte: CASES, titolo: 'Pratiche' })
     const answer = await file(id)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(

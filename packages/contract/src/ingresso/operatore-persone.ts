@@ -26,11 +26,11 @@ import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { TRAGUARDI } from './operatore-cruscotto.ts'
 
 /** Kinds of objects that the global search finds, in display order. */
-export const COSE_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
+export const TIPI_TROVABILI = ['persona', 'azienda', 'pratica', 'richiesta', 'premio'] as const
 
 /** Result of the global search: name, and a detail that distinguishes it from others of the same name. */
 export const trovato = z.object({
-  cosa: z.enum(COSE_TROVABILI),
+  tipo: z.enum(TIPI_TROVABILI),
   /** Id with which the object's page is opened; of a person it is the account's. */
   id,
   nome: z.string(),
@@ -47,7 +47,7 @@ export const SERVE_PER = {
   pratica: 'pratiche.lavorare',
   richiesta: 'premi.lavorare',
   premio: 'premi.lavorare',
-} as const satisfies Record<(typeof COSE_TROVABILI)[number], Permesso>
+} as const satisfies Record<(typeof TIPI_TROVABILI)[number], Permesso>
 
 const forSearch = {
   ...forOperators,

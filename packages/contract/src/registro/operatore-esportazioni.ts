@@ -10,7 +10,7 @@ const formato = z.enum(FORMATI_ESPORTAZIONE)
 export const esportazione = z.object({
   id,
   /** Name of the exported list. */
-  cosa: z.string(),
+  titolo: z.string(),
   formato,
   stato: z.enum(STATI_ESPORTAZIONE),
   /** Total number of rows. Null until they are counted. */

@@ -74,7 +74,7 @@ export function OggiPage() {
       {data && (
         <div className="code">
           {data.iscrizioni && (
-            <Coda nome="Iscrizioni" resource="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />
+            <Coda nome="Iscrizioni" resource="iscrizioni" coda={data.iscrizioni} attesa="da approvare" />
           )}
           {data.pratiche && <Pratiche coda={data.pratiche} />}
           {data.richieste && <Richieste coda={data.richieste} />}
@@ -107,7 +107,7 @@ function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
 
 function Pratiche({ coda }: { coda: NonNullable<Cruscotto['pratiche']> }) {
   return (
-    <Coda nome="Pratiche" resource="pratiche" coda={coda} cosa="in lavorazione">
+    <Coda nome="Pratiche" resource="pratiche" coda={coda} attesa="in lavorazione">
       {coda.da_integrare > 0 && (
         <p className="presses">
           {quanti(coda.da_integrare, 'aspetta', 'aspettano')} un documento o una risposta
@@ -126,7 +126,7 @@ function Pratiche({ coda }: { coda: NonNullable<Cruscotto['pratiche']> }) {
 
 function Richieste({ coda }: { coda: NonNullable<Cruscotto['richieste']> }) {
   return (
-    <Coda nome="Premi" resource="richieste" coda={coda} cosa="da portare alla consegna">
+    <Coda nome="Premi" resource="richieste" coda={coda} attesa="da portare alla consegna">
       {coda.scadute > 0 && (
         <p className="presses bad">
           <Link to={paths.coda('richieste', { consegna: 'in_ritardo' })}>
@@ -158,7 +158,7 @@ function Richieste({ coda }: { coda: NonNullable<Cruscotto['richieste']> }) {
 function Coda(props: {
   nome: string
   resource: string
-  cosa: string
+  attesa: string
   coda: { in_attesa: number; piu_vecchia: string | null; in_ritardo: number }
   children?: ReactNode
 }) {
@@ -171,7 +171,7 @@ function Coda(props: {
         </Link>
       </h2>
       <p>
-        <strong className="cifra-coda">{wholeNumber(in_attesa)}</strong> {props.cosa}
+        <strong className="cifra-coda">{wholeNumber(in_attesa)}</strong> {props.attesa}
       </p>
       <p className="muted">
         {piu_vecchia ? `La prima aspetta ${formatElapsed(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}

@@ -133,7 +133,7 @@ function Made() {
         {shown.map((one) => (
           <li key={one.id}>
             <span>
-              {one.cosa}, {one.formato === 'xlsx' ? 'Excel' : 'CSV'}
+              {one.titolo}, {one.formato === 'xlsx' ? 'Excel' : 'CSV'}
               <small>
                 {longInstant(new Date(one.creata_il))}
                 {one.righe !== null && `, ${quanti(one.righe, 'riga', 'righe')}`}
@@ -163,7 +163,7 @@ function State({ one }: { one: Esportazione }) {
       <LinearProgress
         variant={one.righe ? 'determinate' : 'indeterminate'}
         {...(one.righe && { value: part })}
-        aria-label={`${one.cosa}: ${wholeNumber(one.fatte)} di ${wholeNumber(one.righe ?? 0)}`}
+        aria-label={`${one.titolo}: ${wholeNumber(one.fatte)} di ${wholeNumber(one.righe ?? 0)}`}
       />
       <Button
         size="small"

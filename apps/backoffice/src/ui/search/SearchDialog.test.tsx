@@ -7,9 +7,9 @@ import { refusal, type SentRequest, stubFetch } from '../../testing/stub-fetch.t
 import { SearchDialog } from './SearchDialog.tsx'
 
 const FOUND: Trovato[] = [
-  { cosa: 'persona', id: 3, nome: 'Anna Rossi', dettaglio: 'anna@example.it', simile: false },
-  { cosa: 'persona', id: 4, nome: 'Rosa Rossini', dettaglio: 'rosa@example.it', simile: false },
-  { cosa: 'pratica', id: 12, nome: 'PR-12', dettaglio: 'Anna Rossi', simile: false },
+  { tipo: 'persona', id: 3, nome: 'Anna Rossi', dettaglio: 'anna@example.it', simile: false },
+  { tipo: 'persona', id: 4, nome: 'Rosa Rossini', dettaglio: 'rosa@example.it', simile: false },
+  { tipo: 'pratica', id: 12, nome: 'PR-12', dettaglio: 'Anna Rossi', simile: false },
 ]
 
 const close = vi.fn()

@@ -23,7 +23,7 @@ const LETTERS_MIN = 2
 const PAUSE_MS = 150
 
 /** Heading of each kind of search result, and the path of its page. */
-const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string }> = {
+const KINDS: Record<Trovato['tipo'], { nome: string; to: (id: number) => string }> = {
   persona: { nome: 'Persone', to: paths.persona },
   azienda: { nome: 'Aziende', to: (id) => paths.una('aziende', id) },
   pratica: { nome: 'Pratiche', to: (id) => paths.una('pratiche', id) },
@@ -37,15 +37,15 @@ const NAMED = { paper: { 'aria-label': 'Cerca ovunque' } }
 type Option = { group: string; key: string; to: string; nome: string; dettaglio?: string }
 
 const found = (item: Trovato): Option => ({
-  group: item.simile ? 'Nessuno si chiama così. Persone con un nome simile' : KINDS[item.cosa].nome,
-  key: `${item.cosa}-${item.id}-${item.nome}`,
-  to: KINDS[item.cosa].to(item.id),
+  group: item.simile ? 'Nessuno si chiama così. Persone con un nome simile' : KINDS[item.tipo].nome,
+  key: `${item.tipo}-${item.id}-${item.nome}`,
+  to: KINDS[item.tipo].to(item.id),
   nome: item.nome,
   dettaglio: item.dettaglio,
 })
 
 /** Kinds of record that a search such as «#123» looks for: those identified by a number. */
-const NUMBERED = new Set<Trovato['cosa']>(['pratica', 'richiesta'])
+const NUMBERED = new Set<Trovato['tipo']>(['pratica', 'richiesta'])
 
 /** Parses the prefix of a search: «>» limits it to screens and actions, «#» to pratiche and requests. */
 function parsePrefix(text: string): { only: 'screens' | 'things' | null; words: string } {
@@ -92,7 +92,7 @@ export function SearchDialog({ begun, close }: { begun: string; close: () => voi
   const screens = (only === 'things' ? [] : screensFor(words, may)).map(
     (screen): Option => ({ group: 'Schermate', key: screen.to, to: screen.to, nome: screen.nome }),
   )
-  const things = ((asks && data) || []).filter(({ cosa }) => !only || NUMBERED.has(cosa))
+  const things = ((asks && data) || []).filter(({ tipo }) => !only || NUMBERED.has(tipo))
   const options = [...screens, ...things.map(found)]
   const here = Math.min(at, options.length - 1)
 

@@ -16,7 +16,7 @@ const zanzo = await createMember(office, {
 })
 const q = async (q: string) => (await office.fa(cercaOvunque, { query: { q } })).data
 const people = async (text: string) =>
-  (await q(text)).filter(({ cosa }) => cosa === 'persona').map(({ id }) => id)
+  (await q(text)).filter(({ tipo }) => tipo === 'persona').map(({ id }) => id)
 
 test('una persona si trova per nome, e-mail, cellulare, codice fiscale e codice sponsor', async () => {
   const { codice } = (
@@ -66,7 +66,7 @@ test('con una lettera sbagliata, in più, in meno o scambiata si trova chi ha un
     'nciolo aznzottera',
     'nicool zzanzottera',
   ]) {
-    expect(await q(text), text).toMatchObject([{ cosa: 'persona', id: zanzo.utente_id, simile: true }])
+    expect(await q(text), text).toMatchObject([{ tipo: 'persona', id: zanzo.utente_id, simile: true }])
   }
   expect(await q('zanzottera')).toMatchObject([{ simile: false }])
   expect(await q('qwertyuiop')).toEqual([])
@@ -82,19 +82,19 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
   const richiesta = await createRichiesta(office, socio.utente_id)
   for (const written of ['', 'P. IVA: ', 'IT', 'Cod. Fisc. ', 'Cod.Fisc. e P.IVA: ', 'VAT number: IT']) {
     const text = `${written}${azienda.partita_iva}`
-    expect(await q(text), text).toMatchObject([{ cosa: 'azienda', id: made.id_anagrafica }])
+    expect(await q(text), text).toMatchObject([{ tipo: 'azienda', id: made.id_anagrafica }])
   }
   expect(await q(azienda.denominazione)).toMatchObject([
-    { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
+    { tipo: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
   ])
-  expect(await q('damico oznur')).toMatchObject([{ cosa: 'pratica', id: pratica }])
+  expect(await q('damico oznur')).toMatchObject([{ tipo: 'pratica', id: pratica }])
   // Registered an hour ago, which on New Year's night is in the previous year.
   const [numbered] = await office.rows<{ number: string }>(
     `select to_char(data_registrazione, 'YYYY') || '/0001' as number from pratica where id = $1`,
     [pratica],
   )
-  const found = expect.objectContaining({ cosa: 'pratica', id: pratica })
-  const said = (await q(numbered!.number)).find((one) => one.cosa === 'pratica' && one.id === pratica)!
+  const found = expect.objectContaining({ tipo: 'pratica', id: pratica })
+  const said = (await q(numbered!.number)).find((one) => one.tipo === 'pratica' && one.id === pratica)!
   expect(said).toEqual(found)
   // As the list itself shows it: «Pratica 2026/0001 di Mario Rossi».
   const { number } = numbered!
@@ -112,10 +112,10 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
     'Tracking: 1Z40395664IT',
     'n. 1z4039-5664',
   ])
-    expect(await q(text), text).toMatchObject([{ cosa: 'richiesta', id: richiesta }])
+    expect(await q(text), text).toMatchObject([{ tipo: 'richiesta', id: richiesta }])
   for (const text of ['40395664', '1Z40395665', '1Z403'])
     expect(
-      (await q(text)).filter(({ cosa }) => cosa === 'richiesta'),
+      (await q(text)).filter(({ tipo }) => tipo === 'richiesta'),
       text,
     ).toEqual([])
   for (const text of [
@@ -126,8 +126,8 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
     `${code}.`,
     `Richiesta ${code} di chi la fa`,
   ])
-    expect(await q(text), text).toMatchObject([{ cosa: 'richiesta', id: richiesta }])
-  expect(await q('tazza')).toMatchObject([{ cosa: 'premio', id: office.id_premio }])
+    expect(await q(text), text).toMatchObject([{ tipo: 'richiesta', id: richiesta }])
+  expect(await q('tazza')).toMatchObject([{ tipo: 'premio', id: office.id_premio }])
 })
 
 test('una bozza è di chi la scrive: non si trova', async () => {

@@ -33,7 +33,7 @@ type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
 export async function cercaOvunque(
   where: Where,
   testo: string,
-  maySee: (kind: Trovato['cosa']) => boolean,
+  maySee: (kind: Trovato['tipo']) => boolean,
 ): Promise<Trovato[]> {
   if (!wordsOf(testo).some((word) => WORD.test(word) || NUMBER.test(word))) return []
   const { reader } = where
@@ -49,28 +49,28 @@ export async function cercaOvunque(
     ...membri,
     ...aziende.map(({ id, denominazione, partita_iva, titolare }) => ({
       ...exact,
-      cosa: 'azienda' as const,
+      tipo: 'azienda' as const,
       id,
       nome: denominazione,
       dettaglio: `Partita IVA ${partita_iva}, di ${titolare}`,
     })),
     ...pratiche.map(({ id, numero, nominativo, titolare }) => ({
       ...exact,
-      cosa: 'pratica' as const,
+      tipo: 'pratica' as const,
       id,
       nome: nominativo,
       dettaglio: `Pratica ${numeroConTitolare(numero, titolare)}`,
     })),
     ...richieste.map(({ id, codice, premio, membro }) => ({
       ...exact,
-      cosa: 'richiesta' as const,
+      tipo: 'richiesta' as const,
       id,
       nome: premio,
       dettaglio: `Richiesta ${codice} di ${membro}`,
     })),
     ...premi.map(({ id, descrizione, codice, punti }) => ({
       ...exact,
-      cosa: 'premio' as const,
+      tipo: 'premio' as const,
       id,
       nome: descrizione,
       dettaglio: `${codice}, ${quanti(punti, 'punto', 'punti')}`,
@@ -100,7 +100,7 @@ async function personeTrovate(
 }
 
 const inBreve = ({ utente_id, denominazione, email, cellulare }: Persona, simile: boolean): Trovato => ({
-  cosa: 'persona',
+  tipo: 'persona',
   id: utente_id,
   nome: denominazione,
   dettaglio: [email, formatCellulare(cellulare)].filter(Boolean).join(' · '),

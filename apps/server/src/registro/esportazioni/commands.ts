@@ -81,7 +81,7 @@ export async function cancelExport(
 /** SQL interval of the retention term of an export. */
 const TERM = `make_interval(days => ${TERMINI.esportazioni.giorni})`
 
-type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
+type Row = Omit<Esportazione, 'titolo' | 'creata_il' | 'scade_il'> & {
   elenco: string
   creata_il: Date
   scade_il: Date
@@ -106,7 +106,7 @@ export async function exportsOf(
   )
   return rows.map(({ elenco, ...row }) => ({
     ...row,
-    cosa: lists[elenco]?.title ?? elenco,
+    titolo: lists[elenco]?.title ?? elenco,
     creata_il: row.creata_il.toISOString(),
     scade_il: row.scade_il.toISOString(),
   }))
