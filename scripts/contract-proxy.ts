@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ContractDocument, contractCheck } from './contract-check.ts'
 
-/** What a proxy has seen so far: number of calls validated, and their violations. */
+/** Results of a proxy so far: number of calls validated, and their violations. */
 export type Seen = { answers: number; wrong: string[] }
 
 /** Maximum number of reported violations, one of each kind, and maximum length of one. */

@@ -12,7 +12,8 @@ import type { InvariantViolation } from '../../apps/server/src/platform/db/invar
 import type { Tally } from './simulate-month.ts'
 
 /**
- * What the simulation of one month did and took. Times are wall-clock seconds, of processes that may have had little CPU time.
+ * Results and durations of the simulation of one month. Times are wall-clock seconds, of processes that may have
+ * had little CPU time.
  */
 export type Month = {
   n: number

@@ -82,7 +82,7 @@ async function versioneFaq(reader: Reader): Promise<string> {
   return `${row!.quante}-${row!.ultima?.getTime() ?? 0}`
 }
 
-/** What the assistant can answer: the search index of the intents, and the frequently asked questions by id. */
+/** Knowledge of the assistant: the search index of the intents, and the frequently asked questions by id. */
 export type Sapere = { indice: SearchIndex; faq: Map<string, Faq> }
 
 /**

@@ -22,8 +22,8 @@ export type ModelLotto = {
 export type ModelPortafoglio = { lotti: ModelLotto[]; debito: number }
 
 /**
- * What the model knows about a member's eligibility for points: active profiles, and the last day on which the OAM registration
- * is valid.
+ * Model of a member's eligibility for points: active profiles, and the last day on which the OAM registration is
+ * valid.
  */
 export type ModelEligibility = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
 

@@ -109,7 +109,7 @@ export const mieLavorazioni = call(forOperators, 'GET /operatore/incarichi', {
         lavorazione: z.enum(TUTTE_LE_LAVORAZIONI),
         id,
         nome: z.string(),
-        /** What has to be done with the item, as text: its next step, or its kind. */
+        /** Task that the item requires, as text: its next step, or its kind. */
         dettaglio: z.string(),
         entro: day,
       }),

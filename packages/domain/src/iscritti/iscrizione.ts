@@ -87,7 +87,7 @@ export const listMissing = (missing: readonly { codice: string; descrizione: str
     )
     .join(', ')
 
-/** What is stored about a company, as far as the approval of an enrolment requires it. */
+/** Stored data of a company, as far as the approval of an enrolment requires it. */
 export type AziendaPerIscrizione = {
   dati: boolean
   sede: boolean

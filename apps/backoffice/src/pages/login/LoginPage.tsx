@@ -18,7 +18,7 @@ const FirstFactor = lazy(() =>
 const NOTHING: MissingStep = { manca: null, fattori: [] }
 
 type Props = {
-  /** What the login still requires after the redirect from the identity provider, such as a second factor. */
+  /** Login step still missing after the redirect from the identity provider, such as a second factor. */
   owed?: MissingStep
   onEntered: () => Promise<void>
 }

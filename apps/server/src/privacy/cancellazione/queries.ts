@@ -12,7 +12,7 @@ import { openPraticheSql, ultimaCompletata } from '../../pratiche/personal-data.
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/personal-data.ts'
 import type { Identita } from './tables.ts'
 
-/** What an erasure waits for (open cases or prize requests), and which data a law requires to keep after it. */
+/** Open cases and prize requests that an erasure waits for, and the data that a law requires to keep after it. */
 type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: IsoDate }[] }
 
 type Row = {

@@ -5,9 +5,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { utente } from '../../accesso/account/tables.ts'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
-/**
- * Proposals for four-eyes approval. What a proposal proposes is immutable, and it is decided once: the database enforces both.
- */
+/** Proposals for four-eyes approval. Content and decision of a proposal are immutable: the database enforces both. */
 export const proposta = pgTable(
   'proposta',
   {
