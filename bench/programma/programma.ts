@@ -22,7 +22,7 @@ import { minimumWriteTime, readHighestIds } from './minimum-write-time.ts'
 import { populate } from './populate-people.ts'
 import { createChance } from './seeded-random.ts'
 import { liveMonth } from './simulate-month.ts'
-import { addMonth, beginDiary, isBegun, livedMonths, writeReport } from './simulation-log.ts'
+import { addMonth, beginDiary, isPopulated, livedMonths, writeReport } from './simulation-log.ts'
 
 const size = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
 const ANNI = size('ANNI', 5)
@@ -83,7 +83,7 @@ const { db, withTransaction } = database
 /** Connection of the simulation: the product's connections have statement timeouts. */
 const pool = new pg.Pool({ connectionString: url, max: 1 })
 await migrate(db)
-if (!(await isBegun(pool))) {
+if (!(await isPopulated(pool))) {
   await withTransaction(loadGeografia)
   await withTransaction((trx) => loadBase(trx, 'Primo', mese(0)))
   await withTransaction(async (trx) => {

@@ -28,10 +28,10 @@ export type Month = {
 const TABLES = ['segnalatore', 'pratica', 'movimento', 'scrittura', 'lotto', 'richiesta_premio', 'evento']
 
 /**
- * Returns whether the simulated programme has its people, all of them.
- * @throws when only some of them were written
+ * Returns whether the people of the simulation are in the database.
+ * @throws when only some of them are
  */
-export async function isBegun(client: pg.Pool): Promise<boolean> {
+export async function isPopulated(client: pg.Pool): Promise<boolean> {
   const { rows } = await client.query<{ diary: boolean; people: boolean }>(
     `select to_regclass('programma_mese') is not null as diary, exists (select from segnalatore) as people`,
   )

@@ -15,7 +15,7 @@ export const EVENTI_WEBHOOK = {
 export type EventoWebhook = keyof typeof EVENTI_WEBHOOK
 export const GRUPPI_WEBHOOK = Object.keys(EVENTI_WEBHOOK) as EventoWebhook[]
 
-/** Returns the group of events, to which webhooks subscribe, of an event type (`oggetto.verbo`); null if webhooks never get it. */
+/** Returns the webhook subscription group of an event type (`oggetto.verbo`); null for one that no webhook receives. */
 export function gruppoDi(tipo: string): EventoWebhook | null {
   const [first] = tipo.split('.')
   return GRUPPI_WEBHOOK.find((gruppo) => gruppo === first) ?? null

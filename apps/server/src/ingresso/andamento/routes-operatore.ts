@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import { readPeriod } from '../../registro/cifre/queries.ts'
 import { cifreDellePersone } from './queries-operatore.ts'
 
-/** Binds the routes of the members' statistics over a chosen period. */
+/** Binds the routes of the statistics about members over a chosen period. */
 export function andamentoPersoneRoutes(bind: Bind): void {
   bind(cifrePersone, async ({ query, reader }) => {
     const period = readPeriod(query)

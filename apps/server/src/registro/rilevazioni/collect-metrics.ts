@@ -66,15 +66,15 @@ export async function collectMetrics(
 
 /**
  * Starts the periodic reading of the database metrics, so that no request has to wait for it.
- * @param hear receives the samples of each round
+ * @param onSamples receives the samples of each round
  * @returns the function that stops it, after the round in progress
  */
 export function startMetricsCollection(
   services: Pick<Services, 'db' | 'log'>,
   sources: readonly DatabaseMetricSource[],
-  hear: (gathered: CollectedMetrics) => void,
+  onSamples: (gathered: CollectedMetrics) => void,
 ): () => Promise<void> {
-  const round = async () => hear(await collectMetrics(services, sources))
+  const round = async () => onSamples(await collectMetrics(services, sources))
   const failed = (err: unknown) => services.log.error({ err }, 'cifre non lette')
   const first = round().catch(failed)
   const endRounds = runPeriodically(EVERY_S * 1000, round, failed)

@@ -3,7 +3,7 @@ import type { Cambi } from '@primo/domain/registro/audit-changes'
 import type { TipoProposta } from '@primo/domain/ufficio/proposta'
 import type { NamesOf, Reader, Trx } from '../../platform/db/db.ts'
 
-/** Codes of the refusals that the operation of a kind of proposal may return at its confirmation. */
+/** Refusal codes that the operation of a proposal may return when the proposal is confirmed. */
 export type KindRefusal =
   | 'NON_TROVATO'
   | 'STATO_NON_PERMESSO'
