@@ -6,10 +6,11 @@ import {
   numeroPratica,
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { nomiDi } from '../accesso/account/queries.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { PERSONE_SQL } from '../accesso/account/queries.ts'
 import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
 import type { NamesOf, Reader, Trx } from '../platform/db/db.ts'
+import { queryRows } from '../platform/db/query.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
 
 /**
@@ -46,20 +47,22 @@ export async function leggiPratica(reader: Reader, id: number) {
 /** Returns the numbers of cases with their owners' names, as operators read them, by case id. */
 export const numeriPratiche: NamesOf = async (reader, ids) => {
   if (ids.length === 0) return new Map()
-  const { id, utente_id, sequenza, data_registrazione } = pratica
-  const rows = await reader
-    .select({ id, utente_id, sequenza, data_registrazione })
-    .from(pratica)
-    .where(inArray(pratica.id, [...ids]))
-  const owners = await nomiDi(
+  const rows = await queryRows<{
+    id: number
+    sequenza: number
+    data_registrazione: string
+    titolare: string
+  }>(
     reader,
-    rows.map((row) => row.utente_id),
+    `select p.id, p.sequenza, p.data_registrazione::text as data_registrazione, t.denominazione as titolare
+       from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id where p.id = any($1::bigint[])`,
+    [ids],
   )
   return new Map(
-    rows.map((row) => {
-      const number = numeroPratica(row.data_registrazione, row.sequenza)
-      return [row.id, numeroConTitolare(number, owners.get(row.utente_id) ?? '')]
-    }),
+    rows.map((row) => [
+      row.id,
+      numeroConTitolare(numeroPratica(row.data_registrazione, row.sequenza), row.titolare),
+    ]),
   )
 }
 

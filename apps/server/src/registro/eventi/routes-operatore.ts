@@ -21,7 +21,6 @@ const HEADERS = [
     'Tipo',
     'Oggetto',
     'Numero',
-    'Nome',
     'Campi cambiati',
     'Dati',
   ],
@@ -29,7 +28,7 @@ const HEADERS = [
 ]
 const cells = (r: contratto.AuditLogRow) => [
   ...[r.quando, GENERI_REGISTRO[r.genere], r.chi?.utente_id ?? null, r.chi?.nome ?? null, r.che_cosa, r.tipo],
-  ...[r.oggetto, r.oggetto_id, r.nome ?? r.di?.nome ?? null],
+  ...[r.oggetto, r.oggetto_id],
   r.cambi.map(({ campo, prima, dopo }) => `${campo}: ${prima} → ${dopo}`).join(' | '),
   r.dati.map(({ campo, valore }) => `${campo}: ${valore}`).join(' | '),
   ...[r.chiamata, r.richiesta, r.sessione, r.rete, r.ordine, r.impronta],
@@ -43,7 +42,8 @@ export function registroRoutes(bind: Bind, { db }: Services, known: AuditLogJoin
   })
 
   bind(contratto.esportaEventi, async ({ query, reader }) => {
-    const page = await readAuditLog(reader, known, query, PIECE)
+    // The file has the ids and not the names: it outlives an erasure, and thousands of names would be read for a chunk.
+    const page = await readAuditLog(reader, { ...known, nomi: {} }, query, PIECE)
     if (isRefusal(page)) return page
     const rows = page.righe.map(cells)
     const csv = query.dopo ? csvRows(rows) : formatCsv(HEADERS, rows)
