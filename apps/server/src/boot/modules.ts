@@ -21,6 +21,7 @@ import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.
 import type { Services } from '../platform/services/services.ts'
 import { pratiche } from '../pratiche/module.ts'
 import { completateFra, numeriPratiche, PRODOTTI_SQL } from '../pratiche/queries.ts'
+import { praticheConNumero } from '../pratiche/search.ts'
 import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
 import { identitaConservate } from '../privacy/cancellazione/queries.ts'
 import { privacy } from '../privacy/module.ts'
@@ -123,7 +124,12 @@ export const MODULES: readonly Module[] = [
   ufficio({ loadAccordi }),
   iscritti({ ritiraCancellazione }),
   rete,
-  raccolta({ identitaConservate, prodotti: PRODOTTI_SQL, completateFra, numeriPratiche }),
+  raccolta({
+    identitaConservate,
+    prodotti: PRODOTTI_SQL,
+    completateFra,
+    pratiche: { numeri: numeriPratiche, conNumero: praticheConNumero },
+  }),
   pratiche,
   qualifiche,
   ingresso,

@@ -23,6 +23,20 @@ export type PraticaTrovata = { id: number; numero: string; nominativo: string; t
 type Row = Omit<PraticaTrovata, 'numero'> & { data_registrazione: string; sequenza: number }
 
 /**
+ * Returns the SQL of the ids of the cases with the number that a text is, with its year, alone or followed by the owner's name:
+ * «2026/0041 di Anna Rossi». At most 200, the latest first. Null for a text that is no such number.
+ */
+export function praticheConNumero(testo: string, con: (value: SqlValue) => string): string | null {
+  const numero = parseNumeroPratica(testo)
+  if (!numero || numero.anno === null) return null
+  const { anno, sequenza, titolare } = numero
+  const suo = titolare ? ` and ${nameMatches('n.titolare_cercato', titolare, con)}` : ''
+  return `select n.id from pratica n
+    where n.sequenza = ${con(sequenza)}::int and n.data_registrazione between ${con(`${anno}-01-01`)}::date and ${con(`${anno}-12-31`)}::date${suo}
+    order by n.data_registrazione desc limit 200`
+}
+
+/**
  * Returns up to `most` sent cases whose client's name has every word of `testo`, or with that number or id, the latest first. For
  * a name that very many clients have, not all candidates are searched.
  */

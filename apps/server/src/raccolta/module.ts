@@ -12,7 +12,7 @@ import {
   esportaTuttiIMovimenti,
 } from '@primo/contract/raccolta/operatore-punti'
 import type { FastifyInstance } from 'fastify'
-import type { NamesOf, Reader, Trx } from '../platform/db/db.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
@@ -30,7 +30,7 @@ import { catalogoOperatoreRoutes } from './premi/routes-catalogo.ts'
 import { premiOperatoreRoutes } from './premi/routes-operatore.ts'
 import { LEDGER_INVARIANTS } from './punti/invariants.ts'
 import { startMaturazione } from './punti/jobs.ts'
-import { movimentiEsportabili, tuttiIMovimentiEsportabili } from './punti/movimenti-list.ts'
+import { type CaseQueries, movimentiEsportabili, tuttiIMovimentiEsportabili } from './punti/movimenti-list.ts'
 import { listinoDelGiorno } from './punti/queries.ts'
 import { leggiIscritto } from './punti/queries-operatore.ts'
 import { loadPrimaRegola, PUBBLICA_REGOLA } from './punti/regole.ts'
@@ -47,11 +47,11 @@ type Later = {
   /** SQL of the financing type of each case, as text, for the statistics of the sources of points. */
   prodotti: string
   completateFra: CompletateFra
-  /** Returns the numbers of cases with their owners' names, by case id. */
-  numeriPratiche: NamesOf
+  /** Numbers of cases, to show and to search. */
+  pratiche: CaseQueries
 }
 
-export const raccolta = ({ identitaConservate, prodotti, completateFra, numeriPratiche }: Later) => ({
+export const raccolta = ({ identitaConservate, prodotti, completateFra, pratiche }: Later) => ({
   routes({ bind, services, api }: Scope) {
     manifestazioneRoutes(bind, services)
     regolamentoRoutes(api, services)
@@ -61,7 +61,7 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra, numeriPr
     edizioniOperatoreRoutes(bind, services, identitaConservate)
     catalogoOperatoreRoutes(bind, services)
     premiOperatoreRoutes(bind, services)
-    puntiOperatoreRoutes(bind, services, { prodotti, numeriPratiche })
+    puntiOperatoreRoutes(bind, services, { prodotti, pratiche })
     regoleOperatoreRoutes(bind, services, completateFra)
   },
   startScheduled: startMaturazione,
@@ -76,15 +76,15 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra, numeriPr
     catalogo: { spec: esportaCatalogo, list: CATALOGO_ESPORTABILE },
     movimenti: {
       spec: esportaMovimenti,
-      list: movimentiEsportabili(numeriPratiche),
+      list: movimentiEsportabili(pratiche),
       isThere: async (reader: Reader, di: number) => (await leggiIscritto(reader, di)) !== null,
     },
-    tutti_i_movimenti: { spec: esportaTuttiIMovimenti, list: tuttiIMovimentiEsportabili(numeriPratiche) },
+    tutti_i_movimenti: { spec: esportaTuttiIMovimenti, list: tuttiIMovimentiEsportabili(pratiche) },
   }),
   views: {
     richieste: { spec: codaRichieste, colonne: columnsOf(RICHIESTE_ESPORTABILI) },
     rettifiche: { spec: codaRettifiche, colonne: columnsOf(RETTIFICHE_ESPORTABILI) },
-    movimenti: { spec: elencoMovimenti, colonne: columnsOf(tuttiIMovimentiEsportabili(numeriPratiche)) },
+    movimenti: { spec: elencoMovimenti, colonne: columnsOf(tuttiIMovimentiEsportabili(pratiche)) },
     catalogo: { spec: catalogoOperatore, colonne: columnsOf(CATALOGO_ESPORTABILE) },
   },
   proposals: ({ config }: Pick<Services, 'config'>) => ({

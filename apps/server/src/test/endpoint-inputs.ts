@@ -32,7 +32,7 @@ export const PATH_PARAMS = {
 /** Query values that match data of the large test database, by parameter: existing names, days and ids. */
 const TRUE: KnownIds = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
-  q: ['rossi', 'maria rossi', 'zzz'],
+  q: ['rossi', 'maria rossi', 'zzz', '2026/0002 di rossi'],
   testo: ['rossi'],
   dal: [FROM],
   al: [TO],

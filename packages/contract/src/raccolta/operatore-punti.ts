@@ -240,7 +240,7 @@ export const movimentoInElenco = z.object({
 export type MovimentoInElenco = z.output<typeof movimentoInElenco>
 
 const movimentoFilters = {
-  /** Search text: a member's name or e-mail, the code of a prize request, or the id of a pratica. */
+  /** Member's name or e-mail, code of a request, number of a pratica with its year, or its id. */
   q: searchWords,
   edizione: z.optional(id),
   /** Filter by the date of the movimento. */

@@ -177,6 +177,12 @@ describe('l’elenco', () => {
     expect(new Set(his.map(({ membro }) => membro.utente_id))).toEqual(new Set([socio]))
     const ofCase = await rows({ q: String(pratica_id) })
     expect(new Set(ofCase.map(({ id_pratica }) => id_pratica))).toEqual(new Set([pratica_id]))
+    const numbered = ofCase[0]!.pratica!
+    for (const q of [`Pratica ${numbered}`, numbered, numbered.replace('/', '-').toUpperCase()])
+      expect(await rows({ q }), q).toEqual(ofCase)
+    expect((await rows({ q: numbered.split(' ')[0]! })).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(ofCase.map(({ id }) => id)),
+    )
     // The sponsor's share and its reversal belong to that case too.
     expect(new Set(ofCase.map(({ membro, tipo }) => `${membro.utente_id} ${tipo}`))).toEqual(
       new Set([socio, sopra].flatMap((id) => [`${id} accredito`, `${id} storno`])),
@@ -187,7 +193,15 @@ describe('l’elenco', () => {
       annullata,
     ])) as [{ codice: string }]
     expect(codiceRichiesta(annullata)).toBe(codice)
-    for (const q of ['%', "'", 'nessunosichiamacosì', '999999', 'P999999'])
+    for (const q of [
+      '%',
+      "'",
+      'nessunosichiamacosì',
+      '999999',
+      'P999999',
+      '1999/0001',
+      '2024/0001 di Nessunosichiamacosì',
+    ])
       expect(await rows({ q }), q).toEqual([])
     const query = { q: email, dal: '2024-01-01' }
     const { somme, per_stato } = (await call(conteggiMovimenti, { query }, token)).data

@@ -62,39 +62,52 @@ const TABLES = `
   join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}
   cross join lateral (${EFFETTO}) f`
 
+/** Queries of cases, whose module comes later. */
+export type CaseQueries = {
+  /** Numbers of cases with their owners' names. */
+  numeri: NamesOf
+  /** Returns the SQL of the ids of the cases with the number in a text; null for a text without one. */
+  conNumero: (testo: string, con: (value: SqlValue) => string) => string | null
+}
+
 /**
  * Returns the SQL condition that the search text `q` means: the movements of a prize request, of a case, or of the members with
  * its words in the name.
  */
-function searched(q: string, con: (value: SqlValue) => string): string {
+function searched(q: string, con: (value: SqlValue) => string, { conNumero }: CaseQueries): string {
   const richiesta = parseCodiceRichiesta(q)
   if (richiesta !== null) return `m.richiesta_id = ${con(richiesta)}::bigint`
-  if (/^\s*\d{1,15}\s*$/.test(q)) {
-    // Restricted to the members credited for the case: the credit is found by its case, and later movements among theirs.
-    const id = `${con(Number(q))}::bigint`
-    return `m.pratica_id = ${id} and m.utente_id = any(array(
-      select a.utente_id from movimento a where a.tipo = 'accredito' and a.pratica_id = ${id}))`
-  }
+  const numerate = conNumero(q, con)
+  const which = /^\s*\d{1,15}\s*$/.test(q)
+    ? `${con(Number(q))}::bigint`
+    : numerate && `any(array(${numerate}))`
+  if (which)
+    // Restricted to the members credited for the cases: a credit is found by its case, and later movements among theirs.
+    return `m.pratica_id = ${which} and m.utente_id = any(array(
+      select a.utente_id from movimento a where a.tipo = 'accredito' and a.pratica_id = ${which}))`
   return `m.utente_id = any(array(${iscrittiChiamati(q, con, 'manifestazione')}))`
 }
 
-function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters): Condition {
+function condizioni(
+  { q, simili, stato = 'tutti', edizione, ...period }: Filters,
+  pratiche: CaseQueries,
+): Condition {
   const values: SqlValue[] = []
   const con = (value: SqlValue) => `$${values.push(value)}`
   const dove = ['true', ...onDays('m.avvenuto_il', period, con)]
   if (stato !== 'tutti') dove.push(`m.tipo = ${con(stato)}::text`)
   if (edizione !== undefined) dove.push(`m.edizione_id = ${con(edizione)}::bigint`)
   if (simili) dove.push(isSimilar(simili, { utente_id: 'm.utente_id' }, con))
-  else if (q) dove.push(searched(q, con))
+  else if (q) dove.push(searched(q, con, pratiche))
   return { where: dove.join(' and '), values }
 }
 
 /** Returns the SQL of the operators' list of all members' movements. */
-export const cercaMovimenti = (query: ListQuery): KeysetSearch => ({
+export const cercaMovimenti = (query: ListQuery, pratiche: CaseQueries): KeysetSearch => ({
   columns: COLUMNS,
   from: TABLES,
   countFrom: 'from movimento m',
-  ...condizioni(query),
+  ...condizioni(query, pratiche),
   id: 'm.id',
   by: 'm.avvenuto_il',
   byOf: (id) => `select n.avvenuto_il from movimento n where n.id = ${id}`,
@@ -102,18 +115,15 @@ export const cercaMovimenti = (query: ListQuery): KeysetSearch => ({
 })
 
 /** Fuzzy search of the list of movements by similar names of members, used when `q` matches nothing. */
-export const MOVIMENTI_SIMILI: SimilarIn = {
-  all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
+export const movimentiSimili = (pratiche: CaseQueries): SimilarIn => ({
+  all: (q) => ({ from: 'from movimento m', ...condizioni({ q }, pratiche) }),
   similar: similarMembersFilter,
-}
+})
 
-/**
- * Converts rows of movements to the shape of the operators' list.
- * @param numeri returns the numbers of cases with their owners' names
- */
+/** Converts rows of movements to the shape of the operators' list. */
 async function toMovimentiInElenco(
   reader: Reader,
-  numeri: NamesOf,
+  { numeri }: CaseQueries,
   rows: readonly MovimentoListRow[],
 ): Promise<MovimentoInElenco[]> {
   const pratiche = await numeri(
@@ -159,10 +169,10 @@ async function withinItsDays(reader: Reader, query: ListQuery): Promise<ListQuer
 /** Reads a page of the list of all members' movements. */
 export async function paginaDiTuttiIMovimenti(
   reader: Reader,
-  numeri: NamesOf,
+  pratiche: CaseQueries,
   query: ListQuery,
 ): Promise<KeysetPage<MovimentoInElenco>> {
-  const search = cercaMovimenti(await withinItsDays(reader, query))
+  const search = cercaMovimenti(await withinItsDays(reader, query), pratiche)
   const page = await readKeysetPage(
     reader,
     query,
@@ -170,15 +180,19 @@ export async function paginaDiTuttiIMovimenti(
     (row: MovimentoListRow) => row,
     ({ id }) => id,
   )
-  return { ...page, righe: await toMovimentiInElenco(reader, numeri, page.righe) }
+  return { ...page, righe: await toMovimentiInElenco(reader, pratiche, page.righe) }
 }
 
 /**
  * Returns the number of movements that a text search finds, by type, and the sums of their postings by ledger account; null when
  * there are more than are counted.
  */
-async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] | null> {
-  const { where, values } = condizioni(filters)
+async function posteTrovate(
+  reader: Reader,
+  pratiche: CaseQueries,
+  filters: Filters,
+): Promise<Posta[] | null> {
+  const { where, values } = condizioni(filters, pratiche)
   const rows = await queryRows<{
     tipo: TipoMovimento
     conto: Conto | null
@@ -203,9 +217,13 @@ async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] |
  * Counts the movements that match the filters and sums their effects, by type: from precomputed daily totals, unless a text is
  * searched.
  */
-export async function contaMovimenti(reader: Reader, filters: Filters): Promise<ConteggiMovimenti> {
+export async function contaMovimenti(
+  reader: Reader,
+  pratiche: CaseQueries,
+  filters: Filters,
+): Promise<ConteggiMovimenti> {
   const poste = filters.q
-    ? await posteTrovate(reader, filters)
+    ? await posteTrovate(reader, pratiche, filters)
     : (await sommaNeiGiorni(reader, 'punti', filters))
         .filter(({ di }) => filters.edizione === undefined || di === filters.edizione)
         .map(postaDi)
@@ -223,7 +241,7 @@ export async function contaMovimenti(reader: Reader, filters: Filters): Promise<
 /** Returns a movement with its postings; null when it does not exist. */
 export async function leggiMovimento(
   reader: Reader,
-  numeri: NamesOf,
+  pratiche: CaseQueries,
   id: number,
 ): Promise<MovimentoIntero | null> {
   const rows = await queryRows<
@@ -241,7 +259,7 @@ export async function leggiMovimento(
   const row = rows[0]
   if (!row) return null
   const { registrato_il, regola, scritture } = row
-  const [movimento] = await toMovimentiInElenco(reader, numeri, [row])
+  const [movimento] = await toMovimentiInElenco(reader, pratiche, [row])
   return { ...movimento!, registrato_il: registrato_il.toISOString(), regola, scritture }
 }
 
@@ -249,7 +267,7 @@ type Riga = MovimentoRow & { edizione: string }
 type MovimentoTextRow = ReturnType<typeof toMovimento> & { edizione: string; pratica: string | null }
 
 /** Columns and query of the export of one member's movements, with the explanations that the member sees. */
-export const movimentiEsportabili = (numeri: NamesOf) =>
+export const movimentiEsportabili = ({ numeri }: CaseQueries) =>
   exportable<typeof movimentiDellIscritto, Riga, MovimentoTextRow>({
     title: 'Movimenti',
     id: 'm.id',
@@ -286,13 +304,13 @@ export const movimentiEsportabili = (numeri: NamesOf) =>
   })
 
 /** Columns and query of the export of all members' movements, with a column for the effect on each ledger account. */
-export const tuttiIMovimentiEsportabili = (numeri: NamesOf) =>
+export const tuttiIMovimentiEsportabili = (pratiche: CaseQueries) =>
   exportable<typeof elencoMovimenti, MovimentoListRow, MovimentoInElenco>({
     title: 'Movimenti',
     id: 'm.id',
-    search: cercaMovimenti,
-    similar: MOVIMENTI_SIMILI,
-    complete: (reader, rows) => toMovimentiInElenco(reader, numeri, rows),
+    search: (query) => cercaMovimenti(query, pratiche),
+    similar: movimentiSimili(pratiche),
+    complete: (reader, rows) => toMovimentiInElenco(reader, pratiche, rows),
     colonne: [
       { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },
       { nome: 'Quando', colonna: 'avvenuto_il', tipo: 'istante', cella: (m) => m.avvenuto_il },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keysetStatement } from '../../platform/db/pagination.ts'
-import { PRODOTTI_SQL } from '../../pratiche/queries.ts'
+import { numeriPratiche, PRODOTTI_SQL } from '../../pratiche/queries.ts'
+import { praticheConNumero } from '../../pratiche/search.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { LOTTI_VIVI } from './ledger.ts'
@@ -53,12 +54,14 @@ const written = ({ text, values }: { text: string; values: unknown[] }) =>
 
 test('l’elenco di tutti i movimenti si legge dall’indice di ciò che si chiede, senza ordinare ciò che non si mostra', async () => {
   const asked = { per_page: 25, dopo: 7, sort_by: 'avvenuto_il', sort_order: 'desc', stato: 'tutti' } as const
+  const pratiche = { numeri: numeriPratiche, conNumero: praticheConNumero }
   const plan = (query: object) =>
-    piano(written(keysetStatement(cercaMovimenti({ ...asked, ...query }), asked)))
+    piano(written(keysetStatement(cercaMovimenti({ ...asked, ...query }, pratiche), asked)))
   expect(await plan({})).toContain('movimento_quando')
   expect(await plan({ stato: 'storno', dal: '2026-01-01' })).toContain('movimento_tipo')
   expect(await plan({ edizione: 1 })).toContain('movimento_edizione')
   expect(await plan({ q: 'P000012' })).toContain('movimento_richiesta')
   expect(await plan({ q: '12' })).toContain('movimento_accredito_unico')
+  expect(await plan({ q: '2026/0012 di Rossi' })).toContain('pratica_numero')
   expect(await plan({ q: 'rossi' })).toContain('movimento_pagina')
 })

@@ -3,7 +3,6 @@ import * as movimenti from '@primo/contract/raccolta/operatore-punti'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
-import type { NamesOf } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { countedOrSimilar, keysetOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -12,9 +11,10 @@ import { PROPOSTO } from '../../ufficio/proposte/commands.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
 import { paginaMovimenti } from './movimenti.ts'
 import {
+  type CaseQueries,
   contaMovimenti,
   leggiMovimento,
-  MOVIMENTI_SIMILI,
+  movimentiSimili,
   paginaDiTuttiIMovimenti,
 } from './movimenti-list.ts'
 import {
@@ -72,17 +72,18 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
   )
 }
 
-function rotteMovimenti(bind: Bind, { db }: Services, numeri: NamesOf): void {
+function rotteMovimenti(bind: Bind, { db }: Services, pratiche: CaseQueries): void {
+  const simili = movimentiSimili(pratiche)
   bind(movimenti.elencoMovimenti, ({ query, ...where }) =>
-    keysetOrSimilar(where, MOVIMENTI_SIMILI, query, (search) => paginaDiTuttiIMovimenti(db, numeri, search)),
+    keysetOrSimilar(where, simili, query, (search) => paginaDiTuttiIMovimenti(db, pratiche, search)),
   )
 
   bind(movimenti.conteggiMovimenti, async ({ query, ...where }) => ({
-    data: await countedOrSimilar(where, MOVIMENTI_SIMILI, query, (search) => contaMovimenti(db, search)),
+    data: await countedOrSimilar(where, simili, query, (search) => contaMovimenti(db, pratiche, search)),
   }))
 
   bind(movimenti.leggiMovimento, async ({ params: { id } }) => {
-    const data = await leggiMovimento(db, numeri, id)
+    const data = await leggiMovimento(db, pratiche, id)
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questo movimento non c’è.' })
   })
 }
@@ -91,16 +92,15 @@ function rotteMovimenti(bind: Bind, { db }: Services, numeri: NamesOf): void {
  * Binds the operators' routes of the points: adjustments, movements, a member's balances now and in the past, the sources of
  * points.
  * @param prodotti SQL of the financing type of each case, for `fontiDeiPunti`
- * @param numeriPratiche returns the numbers of cases with their owners' names
  */
 export function puntiOperatoreRoutes(
   bind: Bind,
   services: Services,
-  { prodotti, numeriPratiche }: { prodotti: string; numeriPratiche: NamesOf },
+  { prodotti, pratiche }: { prodotti: string; pratiche: CaseQueries },
 ): void {
   const { db } = services
   rotteRettifiche(bind, services)
-  rotteMovimenti(bind, services, numeriPratiche)
+  rotteMovimenti(bind, services, pratiche)
 
   bind(contratto.cercaIscritti, async ({ query: { q }, withTransaction }) => {
     const data = await cercaIscritti(db, q)
