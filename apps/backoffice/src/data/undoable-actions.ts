@@ -9,8 +9,8 @@ type Done = readonly [one: string, many: string]
 
 type ActionOf<C extends CallSpec> = Body<C> extends { azione: infer A extends string } ? A : never
 /**
- * Marks as a type error an undoable action that requires re-authentication: it cannot be undone, since the operator is asked at
- * once.
+ * Marks as a type error an undoable action that requires re-authentication: it cannot be undone, since it requires a confirmation
+ * first.
  */
 type Dangerous<C> = C extends { conferma: readonly (infer A)[] } ? A : never
 type Undoable<C extends CallSpec> = {

@@ -141,7 +141,7 @@ function Affida(props: {
   close: () => void
   done: (sentence: string) => void
   /**
-   * Handles the refusal of an assignment that another operator has changed meanwhile.
+   * Handles the refusal of an assignment that another operator has changed in the meantime.
    * @returns false for other errors
    */
   overtaken: (error: unknown) => boolean

@@ -63,41 +63,29 @@ async function toProposte(
   rows: PropostaRow[],
 ): Promise<PropostaComune[]> {
   const names = new Map<TipoProposta, Map<number, string>>()
+  const valueNames = new Map<TipoProposta, Map<string, string>>()
   for (const tipo of new Set(rows.map((r) => r.tipo))) {
-    const ids = rows.filter((r) => r.tipo === tipo).map((r) => r.oggetto_id)
+    const own = rows.filter((r) => r.tipo === tipo)
+    const ids = own.map((r) => r.oggetto_id)
+    const values = own.flatMap(({ cambi }) => Object.values(cambi).flat().map(asText))
     names.set(tipo, (await kinds[tipo]?.nomi?.(reader, ids)) ?? new Map())
+    valueNames.set(tipo, (await kinds[tipo]?.nomiValori?.(reader, values)) ?? new Map())
   }
-  const values = await namesOfValues(reader, kinds, rows)
+  const shown = (tipo: TipoProposta, value: unknown) =>
+    valueNames.get(tipo)?.get(asText(value)) ?? asText(value)
   return rows.map(({ cambi, nome, dati, ...row }) => ({
     ...row,
     cosa: nome ?? names.get(row.tipo)?.get(row.oggetto_id) ?? `numero ${row.oggetto_id}`,
     cambi: Object.entries(cambi).map(([campo, [prima, dopo]]) => ({
       campo,
-      prima: values.get(asText(prima)) ?? asText(prima),
-      dopo: values.get(asText(dopo)) ?? asText(dopo),
+      prima: shown(row.tipo, prima),
+      dopo: shown(row.tipo, dopo),
     })),
     detti: (kinds[row.tipo]?.detti?.(dati as never) ?? []).map(([campo, detto]) => ({ campo, detto })),
     proposta_il: row.proposta_il.toISOString(),
     scade_il: row.scade_il.toISOString(),
     decisa_il: row.decisa_il?.toISOString() ?? null,
   }))
-}
-
-/** Returns the current names of the changes' values that identify persons, of the kinds that have such values. */
-async function namesOfValues(
-  reader: Reader,
-  kinds: PropostaKinds,
-  rows: PropostaRow[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const tipo of new Set(rows.map((r) => r.tipo))) {
-    const values = rows
-      .filter((r) => r.tipo === tipo)
-      .flatMap(({ cambi }) => Object.values(cambi).flat().map(asText))
-    for (const [value, name] of (await kinds[tipo]?.nomiValori?.(reader, values)) ?? [])
-      names.set(value, name)
-  }
-  return names
 }
 
 /** Adds to the rows of proposals the actions that the operator `chi` may take. */
