@@ -137,7 +137,7 @@ test('nothing in the apps imports upwards: pages → ui → data → state, devi
       ['data/finta.ts', "const D = lazy(() => import('../ui/form/ConfirmDialog.tsx'))"],
       ['state/finta.ts', "export { api } from '../data/api.ts'"],
       ['pages/premi/Finta.tsx', "import '../../main.tsx'"],
-      ['ui/Finta.tsx', "const load = () => import('../load-areas.ts')"],
+      ['ui/Finta.tsx', "const load = () => import('../Root.tsx')"],
     ] as const)
       expect(importsAgainstLayers(new Map([[`apps/${app}/src/${file}`, text]])), file).toHaveLength(1)
   const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/form-drafts.ts'"
@@ -202,7 +202,7 @@ test('each package imports only the packages below it', () => {
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
     ...['main.tsx', 'before-first-paint.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
-    ...['Root.tsx', 'routes.tsx', 'Areas.tsx', 'load-areas.ts', 'paths.ts', 'guards.ts'],
+    ...['Root.tsx', 'routes.tsx', 'Areas.tsx', 'paths.ts', 'guards.ts'],
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
 }

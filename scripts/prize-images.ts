@@ -30,7 +30,7 @@ const PICTURES: Record<string, string> = {
   zaino: '1f392',
 }
 
-/** Images of the celebrations (`apps/members/src/pages/app/momento.ts`). */
+/** Images of the celebrations (`apps/members/src/pages/app/HomeFooter.tsx`). */
 const MOMENTS: Record<string, string> = {
   stella: '1f31f',
   coppa: '1f3c6',

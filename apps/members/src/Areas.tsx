@@ -1,6 +1,5 @@
 import '@ionic/react/css/core.css'
 import '@ionic/react/css/structure.css'
-import './ionic/variables.css'
 import './ionic/areas.css'
 import './ui/detail.css'
 import './ui/session.ts'
@@ -33,7 +32,7 @@ setupIonicReact({
   focusManagerPriority: ['heading', 'content'],
 })
 
-/** Ionic's router and the routes under `/app`, which the public pages load just before they are needed (`load-areas.ts`). */
+/** Ionic's router and the routes under `/app`, which the public pages load just before they are needed (`loadIonic`). */
 export const ionic = { Router: AreasRouter, Areas: AreasWithData }
 
 /** Pages under `/app` with their query client, which the public pages do not need. */

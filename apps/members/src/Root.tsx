@@ -1,13 +1,31 @@
+import { loadCode } from '@primo/client/lazy'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { type Ionic, loadIonic } from './load-areas.ts'
 import { type Area, areaOf } from './paths.ts'
 import { AppRoutes } from './routes.tsx'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { EntryWait, Guard } from './ui/Guard.tsx'
-import { loadSessionModule } from './ui/load-session.ts'
+import { EntryWait, Guard, loadSessionModule } from './ui/Guard.tsx'
+import { ErrorBoundary } from './ui/loading-and-errors.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 import { PreloadContext } from './ui/PublicPage.tsx'
 import { PublicRouter, usePublicLocation } from './ui/public-router.tsx'
+
+export type Ionic = typeof import('./Areas.tsx').ionic
+
+let loading: Promise<Ionic> | null = null
+
+/**
+ * Loads Ionic and the areas once: at the first focus of a public form, or on entering `/app`. A failed download is not cached, so
+ * that it can be retried.
+ */
+export function loadIonic(): Promise<Ionic> {
+  loading ??= loadCode(() => import('./Areas.tsx')).then(
+    (file) => file.ionic,
+    (cause: unknown) => {
+      loading = null
+      throw cause
+    },
+  )
+  return loading
+}
 
 export type RouterComponent = ComponentType<{ children?: ReactNode }>
 

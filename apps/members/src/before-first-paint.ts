@@ -3,7 +3,7 @@
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
-import type { EarlyRequests } from './data/early-requests.ts'
+import type { EarlyRequests } from './data/api-transport.ts'
 import { recordEarlyPresses } from './device/press-replay.ts'
 import { visione } from './device/visione.ts'
 import { applyBranding, type Look, updateBranding } from './state/branding.ts'
@@ -76,7 +76,7 @@ function hearOfLook(): void {
   )
 }
 
-/** Sends the first queries of a page under `/app` while its code loads. `data/early-requests.ts` uses the responses. */
+/** Sends the first queries of a page under `/app` while its code loads. `data/api-transport.ts` uses the responses. */
 function askFirst({ token, user }: Partial<SavedState>): EarlyRequests | undefined {
   const path = pathNow()
   if (!token || !/^\/app(\/|$)/.test(path)) return

@@ -5,14 +5,12 @@ import './ui/public-page.css'
 import './ui/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { keepInstallOffer } from './device/install-offer.ts'
 import { forgetHandledPresses } from './device/press-replay.ts'
-import { deleteOldCaches, registerWorker } from './device/service-worker.ts'
+import { deleteOldCaches, keepInstallOffer, registerWorker } from './device/pwa.ts'
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
 import { decideRoute, isInside } from './guards.ts'
-import { type Ionic, loadIonic } from './load-areas.ts'
-import { Root } from './Root.tsx'
+import { type Ionic, loadIonic, Root } from './Root.tsx'
 import {
   followOtherTabs,
   POINTS_KEY,
@@ -21,8 +19,8 @@ import {
   STATE_KEY,
   store,
 } from './state/store.ts'
-import { Unopened } from './ui/ErrorBoundary.tsx'
 import { sessionNow } from './ui/Guard.tsx'
+import { Unopened } from './ui/loading-and-errors.tsx'
 
 /** Starts the app: opens the storage, then renders the page. It hydrates the prerendered markup if that is the page to show. */
 async function start(): Promise<void> {

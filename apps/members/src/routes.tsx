@@ -4,7 +4,7 @@ import { replayPress } from './device/press-replay.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { paths } from './paths.ts'
-import { useHydrated } from './ui/hydrated.ts'
+import { useHydrated } from './ui/Button.tsx'
 import { usePublicLocation } from './ui/public-router.tsx'
 
 /**

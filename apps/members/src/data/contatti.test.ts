@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
-import { verificaCodice } from './contatti.ts'
+import { stessoContatto, verificaCodice } from './contatti.ts'
 
 const asked: string[] = []
 let answers: Record<string, () => Response>
@@ -72,3 +72,14 @@ describe('a code', () => {
     expect(asked).toHaveLength(1)
   })
 })
+
+it.each([
+  ['347 1234567', '+393471234567', true],
+  ['+39 347-123-4567', '+393471234567', true],
+  ['0039 3471234567', '+393471234567', true],
+  ['cell. 347.123.4567', '+393471234567', true],
+  ['3471234568', '+393471234567', false],
+  ['', '', false],
+  [' Anna@Posta.it ', 'anna@posta.it', true],
+  ['anna@posta.com', 'anna@posta.it', false],
+])('«%s» against %s', (written, attuale, stesso) => expect(stessoContatto(written, attuale)).toBe(stesso))

@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/iscritti/contatti'
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { clock } from '@primo/domain/platform/clock'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { currentState, setUser } from '../state/store.ts'
@@ -53,4 +54,11 @@ async function consuma(channel: Canale, code: string): Promise<Canale> {
 function segnaVerificato(channel: Canale, quando: string): void {
   const { user } = currentState()
   if (user.id > 0) setUser({ ...user, [`${channel}_is_verified`]: true, [`${channel}_verified_at`]: quando })
+}
+
+/** Returns whether the typed e-mail or mobile number is the current one, ignoring spaces, case and the country prefix. */
+export function stessoContatto(written: string, attuale: string): boolean {
+  if (attuale.includes('@')) return written.trim().toLowerCase() === attuale.toLowerCase()
+  const parsed = parseCellulare(written, false)
+  return parsed.ok && parsed.cellulare === attuale
 }

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { describe, expect, it } from 'vitest'
-import { DEFAULTS } from '../ui/default-error-messages.ts'
+import { DEFAULTS } from '../ui/form-errors.ts'
 import { roleNamedIn, userLoadMessage } from './session.ts'
 
 const refusal = (status: number, message = 'Frase del server.') =>

@@ -1,6 +1,6 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as pratiche from '../pages/convenzionato/pratiche-filters.ts'
+import * as pratiche from '../pages/convenzionato/Pratiche.tsx'
 import * as premi from '../pages/premi/catalogo.ts'
 import { clearAuth, currentState, setToken, setUser, store } from './store.ts'
 

@@ -3,8 +3,13 @@ import { capInsolito } from '@primo/domain/anagrafica/cap'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryFunctionOf } from '../data/api.ts'
-import { ComuneField } from './ComuneField.tsx'
-import { type ComuneScelto, type ModuloComune, scegliComune, scriviComune } from './comune.ts'
+import {
+  ComuneField,
+  type ComuneScelto,
+  type ModuloComune,
+  scegliComune,
+  scriviComune,
+} from './ComuneField.tsx'
 import { Field } from './Field.tsx'
 
 interface Props<M extends ModuloComune> {

@@ -1,6 +1,19 @@
-import type { ButtonHTMLAttributes } from 'react'
-import { useHydrated } from './hydrated.ts'
+import { type ButtonHTMLAttributes, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
+
+const never = () => () => {}
+
+/**
+ * Returns whether the page is hydrated. Before hydration, a native form submission would put the typed data, the password
+ * included, in the URL.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
 
 type Variant = 'full' | 'soft' | 'plain' | 'danger'
 

@@ -1,10 +1,12 @@
+import { loadCode } from '@primo/client/lazy'
 import { type ReactNode, useEffect, useState } from 'react'
 import { decideRoute, type Session } from '../guards.ts'
 import { currentState, useStoredState } from '../state/store.ts'
-import { loadSessionModule } from './load-session.ts'
 import { LoadingState } from './loading-and-errors.tsx'
-import { registerNavigate } from './navigate-outside-react.ts'
-import { Redirect, usePublicLocation, usePublicNavigate } from './public-router.tsx'
+import { Redirect, registerNavigate, usePublicLocation, usePublicNavigate } from './public-router.tsx'
+
+/** Loads the code that logs in and loads the user, with the contract's schemas. */
+export const loadSessionModule = () => loadCode(() => import('./session.ts')).then((file) => file.session)
 
 /** Returns the stored session in the form the route guards need. */
 export function sessionNow(): Session {

@@ -1,9 +1,8 @@
 import './momento.css'
 import { accorda } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
-import { AnimatedNumber } from './AnimatedNumber.tsx'
 import { Button } from './Button.tsx'
-import { festeggia, middleOf } from './confetti.ts'
+import { AnimatedNumber, festeggia, middleOf } from './celebration.tsx'
 import { DialogFrame } from './dialogs.tsx'
 import { openCustomDialog } from './overlays.ts'
 

@@ -2,7 +2,6 @@ import './otp.css'
 import { messageOf } from '@primo/client/api-error'
 import { type Canale, cifreDelCodice, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { useEffect, useRef, useState } from 'react'
-import { codeFromSms } from '../device/sms-code.ts'
 import { Button } from './Button.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { useSecondsTo } from './countdown.ts'
@@ -11,6 +10,22 @@ import { Icon } from './Icon.tsx'
 import { openCustomDialog } from './overlays.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 import { useServerCheck } from './useServerCheck.ts'
+
+/**
+ * Reads a one-time code from an SMS that names this site (WebOTP). Null where unsupported, or when the user prefers to type the
+ * code.
+ */
+async function codeFromSms(signal: AbortSignal): Promise<string | null> {
+  if (!('OTPCredential' in window)) return null
+  const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
+  try {
+    const given = (await navigator.credentials.get(options)) as { code?: string } | null
+    return given?.code ?? null
+  } catch {
+    // Refused or aborted: the user types the code.
+    return null
+  }
+}
 
 /** Content of the one-time code dialog, and its calls to the server. */
 export interface OtpDialogContent {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, setUser } from '../state/store.ts'
 import { mount } from '../testing/mount.tsx'
-import { Overlays } from './Overlays.tsx'
+import { Overlays, toastShift } from './Overlays.tsx'
 import {
   alertError,
   alertFailure,
@@ -174,4 +174,22 @@ test('an act that failed says why; where only a reload helps, the reload is offe
   await userEvent.click(page.getByRole('button', { name: 'Non ora' }))
   await again
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+const span = (top: number, bottom: number, left = 16, right = 374) => ({ top, bottom, left, right })
+const toastBox = span(390, 454)
+
+test.each([
+  ['nothing was touched', null, 0],
+  ['far above', span(100, 148), 0],
+  ['touching its edge', span(342, 390), 0],
+  ['beside it', span(400, 440, 374, 390), 0],
+  ['a little above the middle', span(372, 420), 42],
+  ['a little below the middle', span(424, 472), -42],
+  ['as tall as the screen', span(0, 844), 0],
+])('%s', (_, what, shift) => expect(toastShift(toastBox, what, 844)).toBe(shift))
+
+test('without room on one side it goes to the other', () => {
+  expect(toastShift(span(60, 140), span(80, 100), 200)).toBe(0)
+  expect(toastShift(span(40, 120), span(90, 130), 300)).toBe(102)
 })

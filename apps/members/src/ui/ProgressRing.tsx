@@ -1,7 +1,7 @@
 import './progress-ring.css'
 import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import type { CSSProperties } from 'react'
-import { PremioImage } from './PremioImage.tsx'
+import { PremioImage } from './premio.tsx'
 
 /** Progress ring around the desired premio. Hidden from screen readers, as the adjacent text has the same content. */
 export function ProgressRing({ desiderio }: { desiderio: Desiderio }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appPathOf, handleBackButton } from './native-navigation.ts'
-import { registerNavigate } from './navigate-outside-react.ts'
+import { registerNavigate } from './public-router.tsx'
 
 const back = vi.fn()
 const went = vi.fn()

@@ -1,7 +1,7 @@
 import { API_BASE } from '../config.ts'
 import { listenToNativeEvents } from '../device/native-events.ts'
 import { isKnown, paths } from '../paths.ts'
-import { replaceWith } from './navigate-outside-react.ts'
+import { replaceWith } from './public-router.tsx'
 import { isRootPage } from './root-pages.ts'
 
 /** Paths of the pages on which the phone's back button leaves the app. */

@@ -16,10 +16,7 @@ export interface PublicLocation {
   state: unknown
 }
 
-export type PublicNavigate = (
-  to: string,
-  options?: { replace?: boolean | undefined; state?: unknown },
-) => void
+type PublicNavigate = (to: string, options?: { replace?: boolean | undefined; state?: unknown }) => void
 
 /** The current location and the navigate function, from the router of the public pages or that of the areas. */
 export const RouterContext = createContext<{ place: PublicLocation; go: PublicNavigate }>({
@@ -89,4 +86,20 @@ export function Link({ to, onClick, ...rest }: { to: string } & Omit<ComponentPr
       }}
     />
   )
+}
+
+let navigate: PublicNavigate | null = null
+
+/** Registers the router's `navigate` for redirects from outside React, such as at the end of the session. */
+export function registerNavigate(lent: PublicNavigate): void {
+  navigate = lent
+}
+
+/**
+ * Navigates by replacing the history entry. Before the router is mounted, it assigns the location. `wanted` is the address to
+ * open after the login.
+ */
+export function replaceWith(to: string, wanted?: string): void {
+  if (navigate) navigate(to, { replace: true, state: wanted === undefined ? null : { wanted } })
+  else if (typeof location !== 'undefined') location.replace(to)
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../data/api.ts'
 import { logout } from '../data/session.ts'
 import { clearAuth, currentState, setToken } from '../state/store.ts'
-import { registerNavigate } from './navigate-outside-react.ts'
 import { confirmDialog, useOverlays } from './overlays.ts'
+import { registerNavigate } from './public-router.tsx'
 import './session.ts'
 
 const went = vi.fn()

@@ -13,8 +13,8 @@ import { visione } from '../device/visione.ts'
 import { areaPathOf, canEnterArea, landingOf } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { currentState, onAccountLeft } from '../state/store.ts'
-import { replaceWith } from './navigate-outside-react.ts'
 import { alertError, cancelOpenDialogs, toast } from './overlays.ts'
+import { replaceWith } from './public-router.tsx'
 
 /** Loads the user of a stored token. A failed load ends the session and shows why (specification §4, §8). */
 async function loadUser(): Promise<void> {

@@ -7,10 +7,10 @@ import { reloadUser } from '../data/session.ts'
 import { paths } from '../paths.ts'
 import { keepDraft } from '../state/form-drafts.ts'
 import { currentState } from '../state/store.ts'
-import { festeggia } from './confetti.ts'
-import { replaceWith } from './navigate-outside-react.ts'
+import { festeggia } from './celebration.tsx'
 import { otpDialog } from './OtpDialog.tsx'
 import { alertFailure, toast, withLoading } from './overlays.ts'
+import { replaceWith } from './public-router.tsx'
 
 /** Small number of confetti pieces, for an intermediate step. */
 const FEW_PIECES = 28

@@ -17,7 +17,7 @@ import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
 import { emptyOnFailure, Lazy } from '../../ui/Lazy.tsx'
 import { CardLink } from '../../ui/links.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { traguardo } from './traguardo.ts'
+import { traguardo } from './next-step.ts'
 
 const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']
 

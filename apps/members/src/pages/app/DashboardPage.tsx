@@ -6,6 +6,8 @@ import type { Movimento } from '@primo/contract/raccolta/manifestazione'
 import { givenName } from '@primo/domain/anagrafica/person-names'
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import { clock } from '@primo/domain/platform/clock'
+import { daysBetween, longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { withSign } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -27,7 +29,6 @@ import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { alertFailure, toast } from '../../ui/overlays.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AreaCards } from './AreaCards.tsx'
-import { formatEventDay, formatUntil } from './event-days.ts'
 import { trackFirstPage } from './first-page-snapshot.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
@@ -185,4 +186,20 @@ function Move({ move, now }: { move: Movimento; now: Date }) {
       )}
     </li>
   )
+}
+
+/** Formats the day of an event: «oggi», «ieri», «12 marzo», «12 marzo 2025» in another year. */
+export function formatEventDay(instant: string, now: Date): string {
+  const [giorno, today] = [todayInRome(new Date(instant)), todayInRome(now)]
+  const passati = daysBetween(giorno, today)
+  if (passati === 0) return 'oggi'
+  if (passati === 1) return 'ieri'
+  return giorno.slice(0, 4) === today.slice(0, 4) ? longDate(giorno).slice(0, -5) : longDate(giorno)
+}
+
+/** Formats the end of a period with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
+export function formatUntil(instant: string, now: Date): string {
+  const day = formatEventDay(instant, now)
+  if (day === 'oggi') return 'fino a oggi'
+  return `fino ${elide('al', day)}`
 }

@@ -1,8 +1,9 @@
-import './in-evidenza.css'
 import { type Avviso, avvisi } from '@primo/contract/comunicazioni/avvisi'
+import type { TipoMomento } from '@primo/domain/comunicazioni/avvisi'
 import { type DaCelebrare, momentoDaMostrare } from '@primo/domain/comunicazioni/momenti'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -12,10 +13,10 @@ import { premiQuery } from '../../data/manifestazione.ts'
 import { visione } from '../../device/visione.ts'
 import { paths } from '../../paths.ts'
 import { Badge, Card } from '../../ui/cards-and-tags.tsx'
+import type { TestiMomento } from '../../ui/MomentoDialog.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
-import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
-import { momentoContent } from './momento.ts'
-import { premiRequestableOn } from './traguardo.ts'
+import { PremioInEvidenza } from '../../ui/premio.tsx'
+import { premiRequestableOn } from './next-step.ts'
 
 interface Props {
   raccoglie: boolean
@@ -151,3 +152,35 @@ const momentiQuery = (daLeggere: number) =>
     queryKey: ['avvisi', 'momenti', daLeggere],
     queryFn: queryFunctionOf(avvisi, { query: { stato: 'da_leggere', page: 1, per_page: LATEST } }),
   })
+
+const LOOKS: Record<TipoMomento, Pick<TestiMomento, 'immagine' | 'vai'>> = {
+  primi_punti: { immagine: 'stella', vai: 'Scegli il tuo desiderio' },
+  qualifica: { immagine: 'coppa', vai: 'Guarda la qualifica' },
+  iscrizione: { immagine: 'chiave', vai: 'Entra nell’area' },
+  pratica: { immagine: 'cartella', vai: 'Apri la pratica' },
+}
+
+/** Returns the content of a milestone’s dialog, from its avvisi, and the path that its button opens. */
+export function momentoContent({ tipo, punti, avvisi }: DaCelebrare<Avviso>): {
+  content: TestiMomento
+  to: string
+} {
+  const [first] = avvisi
+  const { area, titolo, testo } = first
+  const content = { ...LOOKS[tipo], area, titolo, punti, testo }
+  if (tipo === 'primi_punti') {
+    return { content: { ...content, titolo: 'I tuoi primi punti' }, to: paths.manifestazione }
+  }
+  if (tipo !== 'pratica') return { content, to: first.percorso }
+  const where = punti ? ' Nei movimenti trovi i punti, e da quando puoi usarli.' : ''
+  if (avvisi.length === 1) return { content: { ...content, testo: testo + where }, to: first.percorso }
+  return {
+    content: {
+      ...content,
+      titolo: quanti(avvisi.length, 'pratica completata', 'pratiche completate'),
+      testo: `Sono arrivate in fondo con esito positivo.${where}`,
+      vai: 'Vedi le pratiche',
+    },
+    to: paths.convenzionato,
+  }
+}

@@ -4,9 +4,8 @@ import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruo
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { unProfilo } from '../../testing/samples.ts'
-import { formatEventDay, formatUntil } from './event-days.ts'
-import { nextStep } from './next-step.ts'
-import { traguardo } from './traguardo.ts'
+import { formatEventDay, formatUntil } from './DashboardPage.tsx'
+import { nextStep, traguardo } from './next-step.ts'
 
 const profilo = (ruolo: Ruolo, stato: StatoProfilo | null): Profilo =>
   unProfilo(ruolo, {

@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/api-error'
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import type { Tema } from '@primo/domain/comunicazioni/avvisi'
 import { clock } from '@primo/domain/platform/clock'
-import { longInstant, timeInRome } from '@primo/domain/platform/dates'
+import { addDays, longDate, longInstant, timeInRome, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -21,7 +21,6 @@ import { toast } from '../../ui/overlays.ts'
 import { useOnEnter } from '../../ui/page-lifecycle.ts'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { usePress } from '../../ui/usePress.ts'
-import { byDay } from './group-by-day.ts'
 
 /** Lists the avvisi by day, newest first. */
 export function AvvisiPage() {
@@ -169,4 +168,23 @@ function AvvisoRow({ avviso }: { avviso: Avviso }) {
       )}
     </li>
   )
+}
+
+type DayGroup = { giorno: string; nome: string; avvisi: Avviso[] }
+
+/** Groups avvisi, newest first, by day: «Oggi», «Ieri», then the date. */
+export function byDay(avvisi: readonly Avviso[], now: Date): DayGroup[] {
+  const today = todayInRome(now)
+  const yesterday = addDays(today, -1)
+  const giornate: DayGroup[] = []
+  for (const avviso of avvisi) {
+    const giorno = todayInRome(new Date(avviso.quando))
+    const last = giornate.at(-1)
+    if (last?.giorno === giorno) last.avvisi.push(avviso)
+    else {
+      const nome = giorno === today ? 'Oggi' : giorno === yesterday ? 'Ieri' : longDate(giorno)
+      giornate.push({ giorno, nome, avvisi: [avviso] })
+    }
+  }
+  return giornate
 }

@@ -2,8 +2,14 @@ import type { Pratica } from '@primo/contract/pratiche/pratiche'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { conteggiQuery, praticheQuery, tipiFinanziamentoQuery } from '../../data/pratiche.ts'
+import {
+  conteggiQuery,
+  type FiltriPratiche,
+  praticheQuery,
+  tipiFinanziamentoQuery,
+} from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
+import { createFilters } from '../../state/list-filters.ts'
 import { AppList } from '../../ui/AppList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Progress, Tag } from '../../ui/cards-and-tags.tsx'
@@ -13,15 +19,41 @@ import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/loading-and-errors.tsx'
-import {
-  changeFilters,
-  mostraTutte,
-  SORT_ORDERS,
-  type SortOrder,
-  sortOrderOf,
-  useFilters,
-} from './pratiche-filters.ts'
 import { etichetta, importo, nomePlurale, ORDINE_STATI } from './stati.ts'
+
+const ALL: FiltriPratiche = {
+  q: '',
+  id_stato: 0,
+  id_tipo_finanziamento: 0,
+  sort_by: 'data_registrazione',
+  sort_order: 'desc',
+}
+
+/** Sort orders of the list of pratiche: label, and parameters of the query. */
+export const SORT_ORDERS = {
+  recenti: { nome: 'Più recenti', sort_by: 'data_registrazione', sort_order: 'desc' },
+  vecchie: { nome: 'Meno recenti', sort_by: 'data_registrazione', sort_order: 'asc' },
+  nome: { nome: 'Nome', sort_by: 'nominativo', sort_order: 'asc' },
+  importo: { nome: 'Importo', sort_by: 'importo_cent', sort_order: 'desc' },
+  avanzamento: { nome: 'Avanzamento', sort_by: 'perc_completamento', sort_order: 'desc' },
+} as const satisfies Record<string, Pick<FiltriPratiche, 'sort_by' | 'sort_order'> & { nome: string }>
+export type SortOrder = keyof typeof SORT_ORDERS
+
+/** Returns the name of the sort order that the list's filters contain. */
+export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder {
+  const found = (Object.keys(SORT_ORDERS) as SortOrder[]).find(
+    (o) => SORT_ORDERS[o].sort_by === sort_by && SORT_ORDERS[o].sort_order === sort_order,
+  )
+  return found ?? 'recenti'
+}
+
+/** Filters of the list of pratiche, shared by its own page and the column next to an open pratica. */
+export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = createFilters(ALL)
+
+/** Clears search, state and type of the list. The sort order stays. */
+function mostraTutte(): void {
+  changeFilters({ q: '', id_stato: 0, id_tipo_finanziamento: 0 })
+}
 
 /**
  * Lists the member's pratiche with search, state, type and sort order.

@@ -1,6 +1,6 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { describe, expect, it } from 'vitest'
-import { SORT_ORDERS, sortOrderOf } from './pratiche-filters.ts'
+import { SORT_ORDERS, sortOrderOf } from './Pratiche.tsx'
 import { etichetta, importo, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
 
 const row = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({

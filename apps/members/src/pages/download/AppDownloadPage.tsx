@@ -1,7 +1,7 @@
 import './download.css'
 import { useEffect, useState } from 'react'
 import { useSettings } from '../../data/settings.ts'
-import { useInstall } from '../../device/install-offer.ts'
+import { useInstall } from '../../device/pwa.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/cards-and-tags.tsx'

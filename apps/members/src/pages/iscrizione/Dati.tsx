@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Fact } from '../../ui/Fact.tsx'
+import { Fact } from '../../ui/detail.tsx'
 
 /** Shows rows of a name and a value, as a description list. */
 export function Dati({ rows }: { rows: readonly (readonly [nome: string, valore: ReactNode])[] }) {

@@ -11,7 +11,7 @@ import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
-import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
+import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/ComuneField.tsx'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** State of the company form, as stored in its draft. */

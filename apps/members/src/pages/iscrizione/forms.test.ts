@@ -11,7 +11,7 @@ import {
   sedeToForm,
 } from './azienda.ts'
 import { fillLegaleWithMember, legaleToBody, legaleToForm } from './legale.ts'
-import { requisitiToBody } from './requisiti.ts'
+import { requisitiToBody } from './PassoRequisiti.tsx'
 
 describe('azienda', () => {
   const vuota = aziendaToForm(null, '00743110157')

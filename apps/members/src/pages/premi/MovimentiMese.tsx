@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
-import { PremioImage } from '../../ui/PremioImage.tsx'
+import { PremioImage } from '../../ui/premio.tsx'
 import { formatGiorni, giornoDi, type Mese, type MovimentiRow } from './movimenti.ts'
 import { drawReceipt, receiptText } from './receipt-image.ts'
 

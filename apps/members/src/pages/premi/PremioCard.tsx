@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Progress, Tag } from '../../ui/cards-and-tags.tsx'
-import { PremioImage } from '../../ui/PremioImage.tsx'
-import { PremioInEvidenza } from '../../ui/PremioInEvidenza.tsx'
+import { PremioImage, PremioInEvidenza } from '../../ui/premio.tsx'
 import { type Portata, portataDi, puntiMancanti, statoPremio } from './catalogo.ts'
 
 interface Props {

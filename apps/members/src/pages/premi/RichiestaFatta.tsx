@@ -4,12 +4,11 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import type { WaitingRequest } from '../../state/waiting-requests.ts'
-import { AnimatedNumber } from '../../ui/AnimatedNumber.tsx'
 import { Card } from '../../ui/cards-and-tags.tsx'
-import { festeggia, middleOf } from '../../ui/confetti.ts'
+import { AnimatedNumber, festeggia, middleOf } from '../../ui/celebration.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { PremioImage } from '../../ui/PremioImage.tsx'
+import { PremioImage } from '../../ui/premio.tsx'
 
 interface Props {
   premio: Premio

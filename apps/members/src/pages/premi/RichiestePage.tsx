@@ -19,7 +19,7 @@ import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { Chips, ListHead, SearchBox, SHORT_LIST_MAX } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/loading-and-errors.tsx'
-import { PremioImage } from '../../ui/PremioImage.tsx'
+import { PremioImage } from '../../ui/premio.tsx'
 import { inCorso, STATI } from './stati.ts'
 
 /** Page of the member's premio requests and their state. */

@@ -25,7 +25,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, FailureState } from '../../ui/loading-and-errors.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { qualificaQuery, refreshQualifica, storiaQuery } from './qualifica.ts'
+import { qualificaQuery, refreshQualifica, storiaQuery } from './QualificaCard.tsx'
 
 /** Page of a promotore's qualifica: the current one, requirements of the next one, outcome and reason of every month. */
 export function QualificaPage() {

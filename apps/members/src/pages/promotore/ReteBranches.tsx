@@ -1,4 +1,3 @@
-import './rete-branches.css'
 import { cercaRete, type PersonaDiRamo, type Promotore, sottoDi } from '@primo/contract/rete/rete'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { RETE_INTERA_MAX } from '@primo/domain/rete/rete'

@@ -1,7 +1,7 @@
 import { costruisciAlbero, flattenRete } from '@primo/domain/rete/rete'
 import { describe, expect, test } from 'vitest'
+import { reteCsv, sortRows, type TableRow } from './ReteTable.tsx'
 import { initials, type Ramo } from './rete.ts'
-import { reteCsv, sortRows, type TableRow } from './rete-table-rows.ts'
 import { findInitial, moveFor } from './tree-keyboard.ts'
 
 const persona = (id_segnalatore: number, id_sponsor: number, denominazione: string) => ({

@@ -6,14 +6,27 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Button, classes } from '../../ui/Button.tsx'
-import { DEFAULTS } from '../../ui/default-error-messages.ts'
 import { Field } from '../../ui/Field.tsx'
-import { FailureNotice } from '../../ui/FormFailure.tsx'
+import { FailureNotice } from '../../ui/Form.tsx'
+import { DEFAULTS } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { emailFrom, Link, usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
-import { linkIn, type RecoveryLink } from './recovery-link.ts'
+
+/** Content of an e-mailed link: a reset of the password, or `undo`, the token that restores the previous contacts. */
+type RecoveryLink = { reset: { token: string; email: string } } | { undo: string }
+
+/**
+ * Reads the token of an e-mailed link from the URL fragment, which browsers do not send to servers. Returns null when there is
+ * no token.
+ */
+export function linkIn(hash: string): RecoveryLink | null {
+  const fields = new URLSearchParams(hash.slice(1))
+  const [token, email, undo] = [fields.get('token'), fields.get('email'), fields.get('annulla')]
+  if (undo) return { undo }
+  return token && email ? { reset: { token, email } } : null
+}
 
 const ASK = {
   tab: 'Password dimenticata',

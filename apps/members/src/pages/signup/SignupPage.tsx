@@ -8,9 +8,8 @@ import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { LazySection } from '../../ui/Lazy.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Link, usePublicNavigate } from '../../ui/public-router.tsx'
-import { loadRemoteCalls } from './checks.ts'
 import { INVITATION, type Sponsor, STEPS } from './steps.ts'
-import { useSignup } from './useSignup.ts'
+import { loadRemoteCalls, useSignup } from './useSignup.ts'
 import type { SignupForm } from './useSignupForm.ts'
 
 /** Sign-up in four steps. Entered data survives a reload and a lost connection. */

@@ -18,7 +18,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { normalizePassword } from '@primo/domain/platform/password'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { api } from '../../data/api.ts'
-import { DEFAULTS } from '../../ui/default-error-messages.ts'
+import { DEFAULTS } from '../../ui/form-errors.ts'
 import type { SignupField, SignupValues, Sponsor } from './steps.ts'
 
 /** Converts the sign-up form to the request body. Includes the role (`target`) only if one was chosen. */

@@ -1,18 +1,52 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
+import { loadCode } from '@primo/client/lazy'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readSponsorLink } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import { introSeen } from '../../state/store.ts'
+import { useHydrated } from '../../ui/Button.tsx'
 import { useDebounced } from '../../ui/debounce.ts'
-import { DEFAULTS } from '../../ui/default-error-messages.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { loadSessionModule } from '../../ui/load-session.ts'
-import { alertFailure, toast, withLoading } from '../../ui/overlays.ts'
+import { DEFAULTS } from '../../ui/form-errors.ts'
+import { loadSessionModule } from '../../ui/Guard.tsx'
+import { alertFailure, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
-import { confirmWarnings, loadRemoteCalls, readPrefilledValues, stepIn } from './checks.ts'
 import { EMPTY, firstStepIn, type SignupValues, type Sponsor, STEPS } from './steps.ts'
 import { dropDraft, keepDraft, readDraft, type SignupForm, useSignupForm } from './useSignupForm.ts'
+
+/** Loads the code of the sign-up's server calls, with the contract, at the first interaction. */
+export const loadRemoteCalls = () => loadCode(() => import('./signup-calls.ts'))
+
+const IN_FIRST_STEP = ['codice_sponsor', 'target'] as const
+
+/** Returns the values typed in the first step's fields before hydration. */
+function readPrefilledValues(): Partial<Pick<SignupValues, (typeof IN_FIRST_STEP)[number]>> {
+  if (typeof document === 'undefined') return {}
+  const written = IN_FIRST_STEP.map((name) => {
+    const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+    return [name, field?.value] as const
+  })
+  return Object.fromEntries(written.filter(([, value]) => value))
+}
+
+/** Returns the sign-up step stored in a history entry, or the first step. */
+function stepIn(state: unknown): number {
+  const step = (state as { step?: unknown } | null)?.step
+  return typeof step === 'number' && STEPS[step] ? step : 0
+}
+
+/**
+ * Asks the user to confirm data with warnings. A codice fiscale may legitimately differ from the name, so a difference is never
+ * refused (decisions §5).
+ */
+function confirmWarnings(sentences: string[]): Promise<boolean> {
+  return confirmDialog({
+    title: 'Un momento: è tutto giusto?',
+    message: sentences.join(' '),
+    ok: 'Sì, continua',
+    cancel: 'Correggi',
+  })
+}
 
 type Remote = Awaited<ReturnType<typeof loadRemoteCalls>>
 

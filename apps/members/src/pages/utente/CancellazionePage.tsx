@@ -22,7 +22,7 @@ import { LoadingState } from '../../ui/loading-and-errors.tsx'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { usePress } from '../../ui/usePress.ts'
-import { ReauthenticationForm } from './ReauthenticationForm.tsx'
+import { ReauthenticationForm } from './reauthentication.tsx'
 
 const query = queryOptions({
   queryKey: ['cancellazione'],

@@ -23,7 +23,6 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch, SwitchOutcome } from '../../ui/Switch.tsx'
 import './utente.css'
-import './consensi.css'
 
 /** Query of the member's current consents. */
 const consensiQuery = queryOptions({

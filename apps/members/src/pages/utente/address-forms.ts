@@ -8,7 +8,7 @@ import {
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'
-import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
+import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/ComuneField.tsx'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** State of the form of a shipping address (or domicile, which has the same fields). */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
-import { withReauthentication } from './reauthentication.ts'
+import { withReauthentication } from './reauthentication.tsx'
 
 const field = () => page.getByLabelText('Password', { exact: true })
 const answer = (status: number, body: object) => Response.json(body, { status })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scegliComune } from '../../ui/comune.ts'
+import { scegliComune } from '../../ui/ComuneField.tsx'
 import {
   comeResidenza,
   domicilioToBody,

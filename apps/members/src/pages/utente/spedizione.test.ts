@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scegliComune, scriviComune } from '../../ui/comune.ts'
+import { scegliComune, scriviComune } from '../../ui/ComuneField.tsx'
 import { ritornoDa, spedizioneToBody, spedizioneToForm } from './address-forms.ts'
 
 const anna = { nome: 'Anna', cognome: 'Rossi' }

@@ -9,8 +9,8 @@ import { Chips } from '../../../ui/ListHead.tsx'
 import { LoadingState } from '../../../ui/loading-and-errors.tsx'
 import type { Ramo } from '../rete.ts'
 import { createMapCanvas, listenForGestures, type MapCanvas } from './map-canvas.ts'
-import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './map-scene.ts'
 import type { Layout } from './ring-layout.ts'
+import { COLORINGS, type Coloring, LEGEND, type Scene, sortByWeight, tintOf } from './scene-and-view.ts'
 
 const PASSO_PX = 80
 const PASSO_ZOOM = 1.5

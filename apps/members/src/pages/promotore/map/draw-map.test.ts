@@ -3,8 +3,8 @@ import { costruisciAlbero, flattenRete } from '@primo/domain/rete/rete'
 import { expect, test } from 'vitest'
 import { sampleRows } from '../../../testing/samples.ts'
 import { type Colors, drawScene } from './draw-map.ts'
-import { type Scene, sortByWeight } from './map-scene.ts'
 import { layOut } from './ring-layout.ts'
+import { type Scene, sortByWeight } from './scene-and-view.ts'
 
 const COLORI: Colors = { fondo: '', testo: '', linea: '', evidenza: '', tinte: [''], carattere: 'x' }
 const size = { larga: 390, alta: 520 }

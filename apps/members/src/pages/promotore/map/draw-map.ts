@@ -1,6 +1,5 @@
 import { initials } from '../rete.ts'
-import { LEGEND, type Scene } from './map-scene.ts'
-import { type MapView, PERSON_RADIUS, type Size } from './map-view.ts'
+import { LEGEND, type MapView, PERSON_RADIUS, type Scene, type Size } from './scene-and-view.ts'
 
 /** Maximum number of lines and of names drawn, to keep a frame fast. The largest branches come first. */
 const LINEE_MAX = 2_500

@@ -1,16 +1,17 @@
 import { type Colors, drawScene, readColors } from './draw-map.ts'
-import { nearestPerson, type Scene } from './map-scene.ts'
 import {
   betweenViews,
   clampView,
   type MapView,
+  nearestPerson,
   type Point,
   panView,
   READABLE_SCALE,
+  type Scene,
   type Size,
   wholeView,
   zoomView,
-} from './map-view.ts'
+} from './scene-and-view.ts'
 
 const VIAGGIO_MS = 260
 /** Maximum distance in pixels between a tap and the person it selects: half of the minimum touch target size. */

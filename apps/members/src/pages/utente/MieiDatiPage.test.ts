@@ -1,6 +1,6 @@
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { expect, test } from 'vitest'
-import { dataPage, fileName } from './miei-dati.ts'
+import { dataPage, fileName } from './MieiDatiPage.tsx'
 
 const data: MieiDati = {
   prodotto: 'Primo',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bars } from './andamento.ts'
+import { bars } from './PratichePage.tsx'
 
 const mese = (n: number, completate = 0, bozze = 0) => ({
   mese: `2026-${String(n).padStart(2, '0')}`,

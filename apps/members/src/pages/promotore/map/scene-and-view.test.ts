@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { nearestPerson } from './map-scene.ts'
-import { betweenViews, clampView, type MapView, panView, SCALE_MAX, wholeView, zoomView } from './map-view.ts'
+import {
+  betweenViews,
+  clampView,
+  type MapView,
+  nearestPerson,
+  panView,
+  SCALE_MAX,
+  wholeView,
+  zoomView,
+} from './scene-and-view.ts'
 
 const size = { larga: 400, alta: 600 }
 const view: MapView = { x: 10, y: -20, scala: 0.5 }

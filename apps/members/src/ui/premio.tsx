@@ -1,6 +1,11 @@
-import './premio-image.css'
+import './premio.css'
+import type { Premio } from '@primo/contract/raccolta/premi'
+import { quanti } from '@primo/domain/platform/numbers'
 import { premioImageVersions, tintaDi } from '@primo/domain/raccolta/premio-image'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { siteAddress } from '../data/settings.ts'
+import { paths } from '../paths.ts'
 
 /**
  * Display widths of the image in CSS pixels, by place: icon of a row, next to a name in a list, in a ring, behind a wide card, on
@@ -36,5 +41,28 @@ export function PremioImage({ immagine, categoria, forma }: Props) {
         decoding="async"
       />
     </span>
+  )
+}
+
+interface PremioInEvidenzaProps {
+  premio: Premio
+  /** Text above the premio's name: why it is featured, or its category. */
+  label: string
+  /** State of the premio for the member. */
+  children?: ReactNode
+}
+
+/** Wide card of a featured premio, on its category's tint. */
+export function PremioInEvidenza({ premio, label, children }: PremioInEvidenzaProps) {
+  return (
+    <Link to={paths.premio(premio.id_premio)} className="in-evidenza">
+      <PremioImage immagine={premio.immagine} categoria={premio.categoria} forma="larga" />
+      <span className="in-evidenza-words">
+        <small>{label}</small>
+        <b>{premio.descrizione}</b>
+        <span>{quanti(premio.punti, 'punto', 'punti')}</span>
+        {children}
+      </span>
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import { longDate } from '@primo/domain/platform/dates'
 import { expect, it } from 'vitest'
-import { byDay } from './group-by-day.ts'
+import { byDay } from './AvvisiPage.tsx'
 
 const avviso = (id: number, quando: string): Avviso => ({
   id,

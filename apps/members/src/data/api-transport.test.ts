@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeEarlyResponse } from './early-requests.ts'
+import { takeEarlyResponse } from './api-transport.ts'
 
 const mine = { method: 'GET', headers: { authorization: 'Bearer t1' } }
 const answer = Promise.resolve(new Response('{}'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkIn } from './recovery-link.ts'
+import { linkIn } from './RecoveryPage.tsx'
 
 it.each([
   ['#token=abc&email=anna%40posta.it', { reset: { token: 'abc', email: 'anna@posta.it' } }],

@@ -1,6 +1,6 @@
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import { expect, test } from 'vitest'
-import { momentoContent } from './momento.ts'
+import { momentoContent } from './HomeFooter.tsx'
 
 const avviso = (own: Partial<Avviso>): Avviso => ({
   id: 1,

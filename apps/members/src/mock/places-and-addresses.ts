@@ -12,8 +12,19 @@ import {
   statoCivile,
   titoloStudio,
 } from '@primo/contract/anagrafica/tipi'
+import {
+  eliminaDomicilio,
+  type IndirizzoDomicilio,
+  type IndirizzoResidenza,
+  type IndirizzoSpedizione,
+  leggiDomicilio,
+  leggiResidenza,
+  leggiSpedizione,
+} from '@primo/contract/iscritti/indirizzi'
+import { salvaDomicilio, salvaResidenza, salvaSpedizione } from '@primo/contract/iscritti/indirizzi-writes'
 import { foldName } from '@primo/domain/platform/fold'
 import DATI from './comuni.json' with { type: 'json' }
+import { changeMember } from './member.ts'
 import { type MockRule, ruleFor } from './response-rules.ts'
 
 /** Comuni of the mock data: Belfiore code, name, province, first CAP, number of consecutive further CAPs. */
@@ -42,7 +53,7 @@ const COMUNI = (DATI as [string, string, string, string, number][]).map(
 )
 
 /** Id of Italy in the real list of countries, where it is the first. */
-export const ID_ITALIA = 26_000
+const ID_ITALIA = 26_000
 
 const NAZIONI = (
   [
@@ -56,12 +67,12 @@ const NAZIONI = (
 ).map(([codice, descrizione, country_code], n) => ({ id: ID_ITALIA + n, codice, descrizione, country_code }))
 
 /** Returns the comune of an address for display. */
-export function comuneDi(id_comune: number, cap: string) {
+function comuneDi(id_comune: number, cap: string) {
   const found = COMUNI.find(({ id }) => id === id_comune) ?? COMUNI[1]!
   return { descrizione: found.descrizione, cap, provincia: found.provincia }
 }
 
-export function nazioneDi(id_nazione: number) {
+function nazioneDi(id_nazione: number) {
   return NAZIONI.find(({ id }) => id === id_nazione) ?? NAZIONI[0]!
 }
 
@@ -97,4 +108,57 @@ export const LUOGHI_E_TIPI: MockRule[] = [
   ruleFor(lavoro, () => items('Dipendente', 'Libero professionista', 'Imprenditore', 'Pensionato')),
   ruleFor(assunzione, () => items('Tempo indeterminato', 'Tempo determinato', 'Apprendistato')),
   ruleFor(categoriaLavorativa, () => items('Privato', 'Pubblico', 'Autonomo')),
+]
+
+const casa = { indirizzo: 'Via Garibaldi 12', id_comune: 2, cap: '20121', comune: comuneDi(2, '20121') }
+let spedizione: IndirizzoSpedizione = { nominativo: 'Mario Rossi', ...casa }
+let residenza: IndirizzoResidenza = { ...casa, id_nazione: ID_ITALIA, nazione: nazioneDi(ID_ITALIA) }
+let domicilio: IndirizzoDomicilio | null = null
+
+/** Returns the mock member's current shipping address, which new prize requests copy. */
+export const doveSpedire = (): IndirizzoSpedizione => spedizione
+
+export const INDIRIZZI: MockRule[] = [
+  ruleFor(leggiSpedizione, () => ({ data: spedizione })),
+  ruleFor(salvaSpedizione, ({ body: { nominativo, indirizzo, id_comune, cap } }) => {
+    spedizione = { nominativo, indirizzo, id_comune, cap, comune: comuneDi(id_comune, cap) }
+    changeMember({
+      spedizione_nominativo: nominativo,
+      spedizione_indirizzo: indirizzo,
+      spedizione_cap: cap,
+      spedizione_id_comune: id_comune,
+      spedizione_comune: spedizione.comune.descrizione,
+      spedizione_provincia: spedizione.comune.provincia,
+    })
+    return { data: spedizione }
+  }),
+  ruleFor(leggiResidenza, () => ({ data: residenza })),
+  ruleFor(salvaResidenza, ({ body }) => {
+    const id_comune = body.id_comune_residenza ?? 0
+    const cap = body.cap_residenza ?? ''
+    residenza = {
+      indirizzo: body.indirizzo_residenza,
+      id_comune,
+      cap,
+      id_nazione: body.id_nazione_residenza,
+      comune: id_comune > 0 ? comuneDi(id_comune, cap) : null,
+      nazione: nazioneDi(body.id_nazione_residenza),
+    }
+    return { data: residenza }
+  }),
+  ruleFor(leggiDomicilio, () => ({ data: domicilio })),
+  ruleFor(salvaDomicilio, ({ body }) => {
+    domicilio = {
+      nominativo: body.nominativo_domicilio,
+      indirizzo: body.indirizzo_domicilio,
+      id_comune: body.id_comune_domicilio,
+      cap: body.cap_domicilio,
+      comune: comuneDi(body.id_comune_domicilio, body.cap_domicilio),
+    }
+    return { data: domicilio }
+  }),
+  ruleFor(eliminaDomicilio, () => {
+    domicilio = null
+    return { data: null }
+  }),
 ]

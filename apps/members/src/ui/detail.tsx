@@ -2,6 +2,16 @@ import { longInstant } from '@primo/domain/platform/dates'
 import type { ReactNode } from 'react'
 import { Card } from './cards-and-tags.tsx'
 
+/** Name and value, as a row of a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
 interface Props {
   /** Past steps, in order. `rest` is shown after the instant, on the same line. */
   done: { titolo: string; quando: string; rest?: ReactNode; children?: ReactNode }[]
