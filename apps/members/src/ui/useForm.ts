@@ -1,6 +1,7 @@
 import { messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { type DraftOf, useDraft } from '../state/form-drafts.ts'
 import type { FormOutcome } from './form-errors.ts'
@@ -61,22 +62,18 @@ export function useForm<F, C, R = void>(options: FormOptions<F, C, R>, draft?: D
 
   function refuse(found: Record<string, string>) {
     const [first = ''] = Object.values(found)
-    if (only) setErrors({ [only]: first })
-    else
-      setErrors(
-        Object.fromEntries(
-          Object.entries(found).map(([field, text]) => [
-            field.endsWith(suffix) ? field.slice(0, field.length - suffix.length) : field,
-            text,
-          ]),
-        ),
-      )
-    // After the fields have been marked as invalid.
-    setTimeout(() => {
-      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      if (invalid) invalid.focus()
-      else setFailure(first)
+    const shown = Object.entries(found).map(([name, text]) => [
+      name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name,
+      text,
+    ])
+    // Committed at once: moved later, the focus would be taken from a field in which the member types again.
+    flushSync(() => {
+      setBusy(false)
+      setErrors(only ? { [only]: first } : Object.fromEntries(shown))
     })
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) invalid.focus()
+    else setFailure(first)
   }
 
   /** Resets the form to its initial state, without errors. */

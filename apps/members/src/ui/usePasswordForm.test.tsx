@@ -113,3 +113,12 @@ test('a cancelled form keeps what was typed', async () => {
   await expect.poll(() => send.mock.calls.length).toBe(1)
   await expect.element(page.getByLabelText('Nome')).toHaveValue('Bruna')
 })
+
+test('a refused form moves the focus before the next key or tap', async () => {
+  await begin()
+  await expect.element(field()).toBeVisible()
+  const button = page.getByRole('button', { name: 'Conferma' }).element()
+  if (!(button instanceof HTMLElement)) throw new Error('the button is not in the page')
+  button.click()
+  expect(document.activeElement).toBe(field().element())
+})
