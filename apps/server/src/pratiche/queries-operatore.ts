@@ -21,7 +21,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/reference-lists.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import {

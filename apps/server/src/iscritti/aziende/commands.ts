@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { STATI_UTILIZZO } from '@primo/domain/iscritti/azienda'
 import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { idDaBelfiore } from '../../anagrafica/geo/belfiore.ts'
+import { idDaBelfiore } from '../../anagrafica/geo/queries.ts'
 import {
   codiceFiscaleDiAltra,
   creaGiuridica,

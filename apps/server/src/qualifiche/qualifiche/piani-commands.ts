@@ -10,7 +10,7 @@ import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import type { PropostaKind } from '../../ufficio/proposte/proposta-kind.ts'
-import { campiPiano, pianiPubblicati, pianoConId } from './piani.ts'
+import { campiPiano, pianiPubblicati, pianoConId } from './queries.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 

@@ -8,7 +8,7 @@ import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola
 import { cambiDiForma, cambiTra, mascherati } from '@primo/domain/registro/audit-changes'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
