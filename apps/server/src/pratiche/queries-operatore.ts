@@ -38,8 +38,7 @@ import { exportable, formatStateLabel, personColumns } from '../registro/esporta
 import { utentiConNomeSimile } from '../rete/queries.ts'
 import { incaricoJson } from '../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../ufficio/operatori/assignable-queues.ts'
-import { condizioniOperatore, type FiltriOperatore } from './filters-operatore.ts'
-import { eArrivataComunque } from './history-sql.ts'
+import { condizioniOperatore, eArrivataComunque, type FiltriOperatore } from './filters-operatore.ts'
 import { importataDa, perchePunti } from './queries.ts'
 
 /** Row that the query of the operators' queue of cases returns. */

@@ -69,7 +69,6 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   'accesso/account/password-change.ts': 'found under any key',
   'accesso/account/sessions.ts': 'found under any key',
   'anagrafica/persone/commands.ts': 'written again',
-  'anagrafica/persone/giuridiche.ts': 'written again',
   'iscritti/aziende/commands.ts': 'written again',
   'iscritti/contatti/codici.ts': 'ends by itself',
   'platform/http/cookies.ts': 'found under any key',
