@@ -1,9 +1,8 @@
 /** Measures writes of a network: the node of a sign-up, an enrolment, the move of a branch. All are rolled back. */
 import { clock } from '@primo/domain/platform/clock'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
-import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
+import { creaSegnalatore, spostaSegnalatore } from '../apps/server/src/rete/commands.ts'
 import { quantiSotto } from '../apps/server/src/rete/ramo.ts'
-import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
 import type { NetworkSizes } from './rete-people.ts'
 
 /**

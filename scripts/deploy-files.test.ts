@@ -23,7 +23,7 @@ describe('the services', () => {
     '%s runs an existing command',
     (name) => {
       const [, command] = new RegExp(`${below(SHELL)} ([\\w-]+)\n`).exec(unit(name)) ?? []
-      expect(read('apps/server/src/boot/shell/commands.ts')).toMatch(new RegExp(`\n  '?${command}'?: \\{\n`))
+      expect(read('apps/server/src/boot/shell/primo.ts')).toMatch(new RegExp(`\n  '?${command}'?: \\{\n`))
     },
   )
 

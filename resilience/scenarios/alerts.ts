@@ -167,7 +167,7 @@ export const SCENARIOS: Scenario[] = [
     faults: [
       {
         what: 'the age of a queue’s oldest job is not exported',
-        file: 'apps/server/src/registro/lavori/metrics.ts',
+        file: 'apps/server/src/registro/lavori/queries.ts',
         from: 'extract(epoch from now() - min(start_after)) as queue_oldest_wait_seconds',
         to: '0 as queue_oldest_wait_seconds',
         shows: /PrimoCodaFerma does not fire/,

@@ -40,7 +40,6 @@ export const ZONES: Readonly<Record<string, Zone>> = {
       'src/raccolta/punti/maturazione.ts',
       'src/raccolta/punti/queries.ts',
       'src/raccolta/punti/rettifiche.ts',
-      'src/raccolta/punti/past-balances.ts',
       'src/pratiche/accredito.ts',
       'src/iscritti/profili/eligibility.ts',
       'src/rete/linea.ts',

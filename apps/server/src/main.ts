@@ -1,8 +1,38 @@
+import { execFile } from 'node:child_process'
 import { presentDemo } from './boot/demo/account.ts'
 import type { StopPhase } from './boot/start.ts'
 import { StartError, startErrorMessage } from './boot/start-errors.ts'
-import { notifySystemd } from './boot/systemd.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+
+/** systemd's environment variables: notification socket, and watchdog timeout in microseconds. */
+type Manager = { NOTIFY_SOCKET?: string | undefined; WATCHDOG_USEC?: string | undefined }
+
+/** systemd's own program, because Node has no Unix datagram sockets, which the protocol needs. */
+const SAY = 'systemd-notify'
+/** Number of notifications sent within systemd's watchdog timeout: a single late one does not trigger it. */
+const SHARE = 2
+
+function sdNotify(...words: string[]): void {
+  // A lost notification is detected by systemd itself, as a service that is not ready or hangs.
+  execFile(SAY, [`--pid=${process.pid}`, ...words], () => {})
+}
+
+/**
+ * Notifies systemd that the server is ready, and sends watchdog notifications while its event loop runs: a hung process is
+ * restarted. An unreachable database is not reported, since a restart would not help.
+ * @returns the function that announces the shutdown and stops the notifications; a no-op without systemd.
+ */
+function notifySystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: Manager): () => void {
+  if (!NOTIFY_SOCKET) return () => {}
+  sdNotify('--ready')
+  const every = Number(WATCHDOG_USEC) / 1000 / SHARE
+  const timer = every > 0 ? setInterval(() => sdNotify('WATCHDOG=1'), every) : undefined
+  timer?.unref()
+  return () => {
+    clearInterval(timer)
+    sdNotify('STOPPING=1')
+  }
+}
 
 /** Maximum duration of a graceful shutdown. docs/deploy.md tells administrators to configure the service manager accordingly. */
 const CLOSING_MAX_MS = 25_000
@@ -21,7 +51,7 @@ function listeningRefused(error: NodeJS.ErrnoException, { port, host }: Config):
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   // After the settings, so that an invalid one is reported before everything else is loaded. The database opens concurrently.
-  const { openOwnDatabase } = await import('./boot/open-database.ts')
+  const { openOwnDatabase } = await import('./boot/database-template.ts')
   const opening = openOwnDatabase(config)
   // The error is handled where the promise is awaited, below.
   opening.catch(() => {})

@@ -2,7 +2,7 @@ import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { geoRoutes } from './geo/routes.ts'
-import { loadTipiFinanziamento } from './tipi/finanziamenti.ts'
+import { loadTipiFinanziamento } from './tipi/reference-lists.ts'
 import { tipiRoutes } from './tipi/routes.ts'
 
 export const anagrafica = {

@@ -21,8 +21,7 @@ import {
   refuseMalformedUrl,
   replyRefusal,
 } from '../platform/http/errors.ts'
-import { scriptsInPages, serveFrontEnds } from '../platform/http/front-end.ts'
-import { allowNativeApps } from '../platform/http/native-apps.ts'
+import { allowNativeApps, scriptsInPages, serveFrontEnds } from '../platform/http/front-end.ts'
 import { documentationRoutes } from '../platform/http/openapi.ts'
 import { systemRoutes } from '../platform/http/routes.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'

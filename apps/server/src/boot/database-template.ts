@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { VERSIONE_GEOGRAFIA } from '../anagrafica/geo/version.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/db/db.ts'
 import { migrations } from './migrate.ts'
 
 const CACHE = new URL('../../../../node_modules/.cache/', import.meta.url)
@@ -23,9 +25,12 @@ export function templateFolder(): string {
 }
 
 /**
- * Returns the template's folder, if it exists: a new embedded database is copied from it instead of being migrated from scratch.
+ * Opens the database that the settings select. A new embedded database is copied from the template, if that exists, instead of
+ * being migrated from scratch.
  */
-export function template(): string | undefined {
-  const folder = templateFolder()
-  return existsSync(folder) ? folder : undefined
+export async function openOwnDatabase(config: Config): Promise<Database> {
+  // Loaded only here: the build needs just the template's folder, unless there is a template to create.
+  const { openDatabase } = await import('../platform/db/db.ts')
+  const folder = config.database_url === null ? templateFolder() : undefined
+  return openDatabase(config, folder && existsSync(folder) ? folder : undefined)
 }

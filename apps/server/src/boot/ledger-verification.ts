@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts'
 import { findViolations, type InvariantViolation } from '../platform/db/invariants.ts'
 import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
 import type { Services } from '../platform/services/services.ts'
-import { lastSuccess } from '../registro/lavori/metrics.ts'
+import { lastSuccess } from '../registro/lavori/queries.ts'
 import { MODULES } from './modules.ts'
 
 const INVARIANTS = MODULES.flatMap(({ invariants }) => invariants ?? [])

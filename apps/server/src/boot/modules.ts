@@ -35,7 +35,7 @@ import { registro } from '../registro/module.ts'
 import { rete } from '../rete/module.ts'
 import { nomiNodi } from '../rete/queries.ts'
 import { ufficio } from '../ufficio/module.ts'
-import type { PropostaKinds } from '../ufficio/proposte/proposta-kind.ts'
+import type { PropostaKinds } from '../ufficio/proposte/commands.ts'
 import { VISIONI_SQL } from '../ufficio/visioni/commands.ts'
 import type { ListsOfViews } from '../ufficio/viste/viste.ts'
 

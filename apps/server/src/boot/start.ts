@@ -1,7 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { loadGeografia } from '../anagrafica/geo/load.ts'
-import type { Config } from '../platform/config/config.ts'
-import { configWith } from '../platform/config/config-overrides.ts'
+import { type Config, configWith } from '../platform/config/config.ts'
 import { type Database, inBackground } from '../platform/db/db.ts'
 import { withSetupLock } from '../platform/db/locks.ts'
 import { logger } from '../platform/log/log.ts'

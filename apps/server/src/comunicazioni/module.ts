@@ -5,11 +5,10 @@ import { avvisiDagliEventi } from './avvisi/da-eventi.ts'
 import { startAvvisi } from './avvisi/jobs.ts'
 import { AVVISO_PARTITIONS, dropExpiredQuarters } from './avvisi/personal-data.ts'
 import { unsubscribeRoutes } from './avvisi/preferenze.ts'
-import { avvisiRoutes } from './avvisi/routes.ts'
-import { comunicazioniRoutes } from './avvisi/routes-operatore.ts'
+import { avvisiRoutes, comunicazioniRoutes } from './avvisi/routes.ts'
 import { startWebhook, WEBHOOK_DAGLI_EVENTI } from './webhook/delivery.ts'
-import { WEBHOOK_METRICS } from './webhook/metrics.ts'
 import { cleanWebhook } from './webhook/personal-data.ts'
+import { WEBHOOK_METRICS } from './webhook/queries.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
 export const comunicazioni = {

@@ -7,7 +7,7 @@ import {
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import type { Trx } from '../platform/db/db.ts'
-import type { PropostaKind } from '../ufficio/proposte/proposta-kind.ts'
+import type { PropostaKind } from '../ufficio/proposte/commands.ts'
 import * as comandi from './commands.ts'
 import { lockPratica, numeriPratiche } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { IMPORTAZIONI_AL_LAVORO, type StatoImportazione } from '@primo/domain/pr
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { nomiDi } from '../accesso/account/queries.ts'
-import { tipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
+import { tipiFinanziamento } from '../anagrafica/tipi/reference-lists.ts'
 import { nextIds, type Reader, type Trx } from '../platform/db/db.ts'
 import { runStatement } from '../platform/db/query.ts'
 import type { Services } from '../platform/services/services.ts'

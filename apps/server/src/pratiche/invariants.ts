@@ -4,7 +4,7 @@ import type { Invariant } from '../platform/db/invariants.ts'
 import { folded } from '../platform/db/search-sql.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../raccolta/punti/queries.ts'
 import { NODI_SQL } from '../rete/queries.ts'
-import { ACCADUTI_SQL } from './history-sql.ts'
+import { ACCADUTI_SQL } from './filters-operatore.ts'
 
 /** Invariants between cases and points (decisions §8). */
 export const PRATICHE_INVARIANTS: Invariant[] = [

@@ -1,6 +1,6 @@
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { and, lt, ne } from 'drizzle-orm'
-import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/reference-lists.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { OwnTable } from '../platform/db/personal-data.ts'
 import { keepColumns, type PianoCancellazione } from '../platform/db/personal-data.ts'

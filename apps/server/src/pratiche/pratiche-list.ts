@@ -12,7 +12,7 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../platform/db/db.ts'
 import {
   type Condition,

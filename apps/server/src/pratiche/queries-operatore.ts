@@ -21,7 +21,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../accesso/account/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/reference-lists.ts'
 import { PROFILI_SQL } from '../iscritti/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 import {
@@ -38,8 +38,7 @@ import { exportable, formatStateLabel, personColumns } from '../registro/esporta
 import { utentiConNomeSimile } from '../rete/queries.ts'
 import { incaricoJson } from '../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../ufficio/operatori/assignable-queues.ts'
-import { condizioniOperatore, type FiltriOperatore } from './filters-operatore.ts'
-import { eArrivataComunque } from './history-sql.ts'
+import { condizioniOperatore, eArrivataComunque, type FiltriOperatore } from './filters-operatore.ts'
 import { importataDa, perchePunti } from './queries.ts'
 
 /** Row that the query of the operators' queue of cases returns. */

@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'
-import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { descrizioneDelTipo, TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/reference-lists.ts'
 import type { NamesOf, Reader, Trx } from '../platform/db/db.ts'
 import { queryRows } from '../platform/db/query.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'

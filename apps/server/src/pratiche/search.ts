@@ -6,7 +6,7 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { nameMatches, PERSONE_SQL } from '../accesso/account/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../platform/db/query.ts'
 import { hasWords } from '../platform/db/search-sql.ts'

@@ -1,8 +1,8 @@
 import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
-import { CANCELLAZIONI_ESPORTABILI } from './cancellazione/exportable.ts'
 import { startCancellazioni } from './cancellazione/jobs.ts'
+import { CANCELLAZIONI_ESPORTABILI } from './cancellazione/queries.ts'
 import { cancellazioneRoutes } from './cancellazione/routes.ts'
 import { mieiDatiRoutes } from './miei-dati/routes.ts'
 

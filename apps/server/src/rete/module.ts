@@ -1,5 +1,5 @@
+import { SPOSTA_IN_RETE } from './commands.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
-import { SPOSTA_IN_RETE } from './sposta.ts'
 
 export const rete = {
   invariants: RETE_INVARIANTS,

@@ -7,11 +7,11 @@ import { findViolations } from '../platform/db/invariants.ts'
 import { createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { openWorld, withProfili } from '../test/world.ts'
+import { spostaSegnalatore } from './commands.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
 import { paginaRamo } from './lists.ts'
 import { percorsoDi } from './queries.ts'
 import { contaPersonePerLivelloEMese, quantiSotto, ramoConId } from './ramo.ts'
-import { spostaSegnalatore } from './sposta.ts'
 
 const world = await sharedFixture(openWorld())
 afterAll(async () => expect(await findViolations(world.services.db, RETE_INVARIANTS)).toEqual([]))

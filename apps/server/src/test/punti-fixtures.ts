@@ -1,6 +1,6 @@
 import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { hashToken } from '../accesso/account/authenticate.ts'
-import { loadTipiFinanziamento } from '../anagrafica/tipi/finanziamenti.ts'
+import { loadTipiFinanziamento } from '../anagrafica/tipi/reference-lists.ts'
 import type { Database } from '../platform/db/db.ts'
 import { completaPratica } from '../pratiche/commands.ts'
 import { apriEdizione } from '../raccolta/manifestazioni/commands.ts'

@@ -101,7 +101,7 @@ describe('password dimenticata', () => {
     ]) {
       expect((await negata(body)).code).toBe('LINK_NON_VALIDO')
     }
-    const { createPasswordToken, LINK_MIN } = await import('./password-dimenticata.ts')
+    const { createPasswordToken, LINK_MIN } = await import('./password-change.ts')
     const { accountConEmail } = await import('./queries.ts')
     const account = (await accountConEmail(testApp.services.db, email))!
     const yesterday = new Date(clock.now().getTime() - (LINK_MIN + 1) * 60_000)

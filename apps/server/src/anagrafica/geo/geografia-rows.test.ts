@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { daysBetween } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
-import { idDaBelfiore } from './belfiore.ts'
 import { geografiaRows } from './geografia-rows.ts'
 import { abbreviaSanti, foldPlaceName, nomeArchivio, piegaRicerca } from './place-names.ts'
+import { idDaBelfiore } from './queries.ts'
 import { VERSIONE_GEOGRAFIA } from './version.ts'
 
 const rows = await geografiaRows()

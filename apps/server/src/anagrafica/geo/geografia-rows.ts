@@ -8,8 +8,8 @@
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import type ComuniItaliani from 'italian-cap-comuni-province'
-import { idDaBelfiore } from './belfiore.ts'
 import { abbreviaSanti, altroNome, foldPlaceName, nomeArchivio, nomeStato } from './place-names.ts'
+import { idDaBelfiore } from './queries.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 
 // The package's ESM build imports JSON without the import attribute, which Node refuses; the CommonJS build works.

@@ -5,7 +5,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray } from 'drizzle-orm'
 import { nextId, type Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { codiceFiscaleNoto, leggiPersona } from './queries.ts'
+import { codiceFiscaleDiAltra, codiceFiscaleNoto, leggiPersona } from './queries.ts'
 import { anagrafica } from './tables.ts'
 
 /**
@@ -107,4 +107,43 @@ export async function riscriviPersona(
       ),
     )
   if (business) await trx.update(anagrafica).set(codice(business.id)).where(eq(anagrafica.id, business.id))
+}
+
+type DatiGiuridica = { denominazione: string; codice_fiscale: string; quando: Date }
+
+const rowOf = (secrets: Secrets, id: number, { denominazione, codice_fiscale, quando }: DatiGiuridica) => ({
+  denominazione,
+  codice_fiscale_cifrato: secrets.encrypt('anagrafica.codice_fiscale_cifrato', id, codice_fiscale),
+  codice_fiscale_indice: secrets.print('indice', codice_fiscale),
+  aggiornata_il: quando,
+})
+
+/**
+ * Adds a legal person (persona giuridica), whose codice fiscale has been checked, to the anagrafica.
+ * @returns the new id, or null when another one has that codice fiscale
+ */
+export async function creaGiuridica(trx: Trx, secrets: Secrets, data: DatiGiuridica): Promise<number | null> {
+  const id = await nextId(trx, 'anagrafica')
+  // The unique index does not see hashes made with another key.
+  if (secrets.others && (await codiceFiscaleDiAltra(trx, secrets, data.codice_fiscale, id))) return null
+  const [row] = await trx
+    .insert(anagrafica)
+    .overridingSystemValue()
+    .values({ id, tipo: 'giuridica', ...rowOf(secrets, id, data), creata_il: data.quando })
+    .onConflictDoNothing()
+    .returning({ id: anagrafica.id })
+  return row?.id ?? null
+}
+
+/** Replaces name and codice fiscale of a legal person (persona giuridica). */
+export async function riscriviGiuridica(
+  trx: Trx,
+  secrets: Secrets,
+  id: number,
+  data: DatiGiuridica,
+): Promise<void> {
+  await trx
+    .update(anagrafica)
+    .set(rowOf(secrets, id, data))
+    .where(eq(anagrafica.id, id))
 }

@@ -1,5 +1,5 @@
 import { verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { byKey, type Reader } from '../../platform/db/db.ts'
 import { classifyDbError } from '../../platform/db/db-errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -98,4 +98,30 @@ export function withTaxCode<Q extends object>(
 ): Q & { indici?: readonly string[] } {
   const read = 'q' in query && typeof query.q === 'string' ? verificaCodiceFiscale(query.q) : null
   return read?.ok ? { ...query, indici: secrets.prints('indice', read.codice) } : query
+}
+
+/** Returns whether a legal person other than `tranne` has this codice fiscale. */
+export async function codiceFiscaleDiAltra(
+  reader: Reader,
+  secrets: Secrets,
+  codice: string,
+  tranne: number,
+): Promise<boolean> {
+  const others = and(
+    eq(anagrafica.tipo, 'giuridica'),
+    inArray(anagrafica.codice_fiscale_indice, secrets.prints('indice', codice)),
+    ne(anagrafica.id, tranne),
+  )
+  return (await reader.$count(anagrafica, others)) > 0
+}
+
+/** Returns name and codice fiscale of a legal person, in clear text; null when it does not exist. */
+export async function leggiGiuridica(reader: Reader, secrets: Secrets, id: number) {
+  const [row] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
+  if (row?.tipo !== 'giuridica') return null
+  const encrypted = row.codice_fiscale_cifrato
+  return {
+    denominazione: row.denominazione,
+    codice_fiscale: encrypted ? secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, encrypted) : '',
+  }
 }

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
-import { idDaBelfiore } from '../../anagrafica/geo/belfiore.ts'
+import { idDaBelfiore } from '../../anagrafica/geo/queries.ts'
 import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/reference-lists.ts'
 import { creaAzienda, salvaLegaleRappresentante, salvaSede } from '../../iscritti/aziende/commands.ts'
 import { controllaAzienda, controllaLegaleRappresentante } from '../../iscritti/aziende/controlla.ts'

@@ -1,8 +1,13 @@
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { decryptRow, type Row, type Snapshot, snapshotOf } from './database-snapshot.ts'
-import { namesOf, type PlaceholderValues, withPlaceholders } from './placeholders.ts'
-import type { History, RecordBlock } from './recorded-history.ts'
+import {
+  type History,
+  namesOf,
+  type PlaceholderValues,
+  type RecordBlock,
+  withPlaceholders,
+} from './recorded-history.ts'
 import { simulatedHistory } from './simulated-history.ts'
 
 /** Large reference tables that no demo history changes. */

@@ -14,8 +14,7 @@ import { DEMO_PASSWORD, demoEmail } from './account.ts'
 import { snapshotOf } from './database-snapshot.ts'
 import { comparable, recording } from './history-recorder.ts'
 import { loadDemo } from './load.ts'
-import { namesOf } from './placeholders.ts'
-import { type History, RECORD, RECORDED_AT, shiftDates } from './recorded-history.ts'
+import { type History, namesOf, RECORD, RECORDED_AT, shiftDates } from './recorded-history.ts'
 
 const opened: TestApp[] = []
 afterAll(async () => {

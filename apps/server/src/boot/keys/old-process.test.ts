@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { codiceAccesso, isCodiceAccessoValid } from '../../accesso/account/codice-accesso.ts'
-import { createPasswordToken, isPasswordTokenValid } from '../../accesso/account/password-dimenticata.ts'
+import { createPasswordToken, isPasswordTokenValid } from '../../accesso/account/password-change.ts'
 import { leggiAccount } from '../../accesso/account/queries.ts'
 import { keepAttempt, newAttempt, takeAttempt } from '../../accesso/aziendale/commands.ts'
 import { rigeneraCodici, usaCodice } from '../../accesso/fattori/codici.ts'

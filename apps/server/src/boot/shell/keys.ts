@@ -1,7 +1,6 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Database } from '../../platform/db/db.ts'
-import { encryptedField } from '../../platform/secrets/encrypted-fields.ts'
-import { countExpiringHashes } from '../../platform/secrets/keyed-hashes.ts'
+import { countExpiringHashes, encryptedField } from '../../platform/secrets/encrypted-fields.ts'
 import { countByKey, reencrypt } from '../../platform/secrets/reencrypt.ts'
 import { knownKeys, openKeys } from '../keys/registration.ts'
 import type { CommandRun } from './command.ts'

@@ -7,7 +7,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { aOrAd } from '@primo/domain/platform/italian'
 import type { FastifyInstance } from 'fastify'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/rate-limits.ts'
-import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/reference-lists.ts'
 import {
   aggiungiRequisito,
   cambiaRequisito,

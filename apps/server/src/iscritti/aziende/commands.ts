@@ -3,12 +3,9 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { STATI_UTILIZZO } from '@primo/domain/iscritti/azienda'
 import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { idDaBelfiore } from '../../anagrafica/geo/belfiore.ts'
-import {
-  codiceFiscaleDiAltra,
-  creaGiuridica,
-  riscriviGiuridica,
-} from '../../anagrafica/persone/giuridiche.ts'
+import { idDaBelfiore } from '../../anagrafica/geo/queries.ts'
+import { creaGiuridica, riscriviGiuridica } from '../../anagrafica/persone/commands.ts'
+import { codiceFiscaleDiAltra } from '../../anagrafica/persone/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'

@@ -15,7 +15,7 @@ import {
   NATURE_GIURIDICHE,
 } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { normalizzaCellulare } from '../contatti/cellulare.ts'
+import { normalizzaCellulare } from '../contatti/commands.ts'
 
 type Checked = { ok: true } | { ok: false; message: string }
 const sentence = (item: Checked) => (item.ok ? [] : [`${item.message}.`])

@@ -7,12 +7,8 @@ import { type Cambi, cambiTra, mascherati } from '@primo/domain/registro/audit-c
 import { and, eq, ne } from 'drizzle-orm'
 import { emailSalutation } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
-import {
-  codiceFiscaleDiAltra,
-  leggiGiuridica,
-  riscriviGiuridica,
-} from '../../anagrafica/persone/giuridiche.ts'
-import { denominazioni } from '../../anagrafica/persone/queries.ts'
+import { riscriviGiuridica } from '../../anagrafica/persone/commands.ts'
+import { codiceFiscaleDiAltra, denominazioni, leggiGiuridica } from '../../anagrafica/persone/queries.ts'
 import {
   CATEGORIE_MERCEOLOGICHE,
   NATURE_DI_UNA_PERSONA,
@@ -22,7 +18,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import type { PropostaKind } from '../../ufficio/proposte/proposta-kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/commands.ts'
 import { luogoInItalia } from '../indirizzi/commands.ts'
 import { aziendaDaCambiare, scriviSede, segnaControllo } from './commands.ts'
 import { controllaAzienda } from './controlla.ts'

@@ -62,7 +62,7 @@ describe('un account cancellato', () => {
   test('una chiamata partita prima non scrive più nulla, nemmeno una password', async () => {
     const { m } = await cancellato()
     const { aggiornaEmail } = await import('./commands.ts')
-    const { cambiaPassword } = await import('../../accesso/account/password-modifica.ts')
+    const { cambiaPassword } = await import('../../accesso/account/password-change.ts')
     const services = { ...testApp.services, log: testApp.app.log }
     const chi = { utente_id: m.utente_id, sessione_id: m.token_id }
     // The password is verified first, and the erasure runs before the new one is stored.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizzaCellulare } from './cellulare.ts'
+import { normalizzaCellulare } from './commands.ts'
 
 describe('cellulare', () => {
   test.each(['cell. 333 1234567', '(+39) 333.123-45 67', '0039\u00a03331234567', '3331234567'])(

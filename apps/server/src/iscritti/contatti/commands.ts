@@ -1,9 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { clock } from '@primo/domain/platform/clock'
 import { maskEmail } from '@primo/domain/platform/email'
 import type { Canale } from '@primo/domain/platform/otp'
+import parsePhoneNumber from 'libphonenumber-js/mobile'
 import { cambiaContatto, lockAccount, segnaVerificato } from '../../accesso/account/commands.ts'
-import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
+import { LINK_MIN, linkPassword } from '../../accesso/account/password-change.ts'
 import {
   type Account,
   emailSalutation,
@@ -28,7 +30,6 @@ import {
   testoCellulareCambiatoSms,
   testoEmailCambiata,
 } from '../../registro/messaggi/message-texts.ts'
-import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 
 /**
@@ -217,4 +218,20 @@ export async function aggiornaEmail(
     if (isDuplicate(error, 'utente_email_unica')) return socket()
     throw error
   }
+}
+
+type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; message: string }
+
+/**
+ * Normalises a mobile number to E.164 (`+393331234567`), the form in which it is stored and compared. Parses it with the rule
+ * that the forms share, then checks that its prefix exists.
+ * @param soloItaliani false for a number to which no SMS is sent: a foreign number is then accepted with its prefix
+ */
+export function normalizzaCellulare(text: string, soloItaliani = true): EsitoCellulare {
+  const parsed = parseCellulare(text, soloItaliani)
+  if (!parsed.ok) return parsed
+  const numero = parsePhoneNumber(parsed.cellulare)
+  if (!numero?.isValid())
+    return { ok: false, message: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
+  return { ok: true, cellulare: numero.number }
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config/config.ts'
-import { allowNativeApps } from './native-apps.ts'
+import { allowNativeApps } from './front-end.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const IMPRONTA = Array.from({ length: 32 }, () => 'AB').join(':')

@@ -1,8 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
+import { createMember } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { ENCRYPTED_FIELD_NAMES, ENCRYPTED_FIELDS, encryptedField } from './encrypted-fields.ts'
+import {
+  countExpiringHashes,
+  ENCRYPTED_FIELD_NAMES,
+  ENCRYPTED_FIELDS,
+  EXPIRING_HASHES,
+  encryptedField,
+} from './encrypted-fields.ts'
 
 const testApp = await sharedFixture(openTestApp())
 
@@ -46,4 +55,67 @@ test('SECURITY.md elenca i campi cifrati, tutti e solo quelli', () => {
   const list = /<!-- campi cifrati -->\n\n([\s\S]*?)\n\n<!-- fine -->/.exec(page)?.[1]
   const giusto = Object.entries(ENCRYPTED_FIELDS).map(([field, { che }]) => `- ${che} (\`${field}\`)`)
   expect(list?.split('\n')).toEqual(giusto)
+})
+
+const SRC = join(import.meta.dirname, '../..')
+
+/** Every use of a keyed hash, and its fate when the key that made it is removed: written again, or found under any key. */
+const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
+  'boot/demo/database-snapshot.ts': 'written again',
+  'comunicazioni/avvisi/preferenze.ts': 'found under any key',
+  'ingresso/iscrizioni/link.ts': 'ends by itself',
+  'accesso/account/codice-accesso.ts': 'found under any key',
+  'accesso/account/rate-limits.ts': 'begins anew',
+  'accesso/account/password-change.ts': 'found under any key',
+  'accesso/account/sessions.ts': 'found under any key',
+  'anagrafica/persone/commands.ts': 'written again',
+  'iscritti/aziende/commands.ts': 'written again',
+  'iscritti/contatti/codici.ts': 'ends by itself',
+  'platform/http/cookies.ts': 'found under any key',
+  // A network in the audit log: two can be distinguished while one key is in use (docs/decisions/0123).
+  'platform/http/audit-recorder.ts': 'begins anew',
+  'platform/secrets/reencrypt.ts': 'written again',
+  'pratiche/importa-jobs.ts': 'written again',
+  'registro/messaggi/commands.ts': 'ends by itself',
+  // The Message-ID: after a key change a retry has another one than the first attempt.
+  'registro/messaggi/delivery.ts': 'begins anew',
+}
+
+test('di ogni impronta con chiave si sa che cosa ne è quando la chiave se ne va', () => {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^test\/|secrets\/secrets\.ts$/.test(file),
+  )
+  const made = files.filter((file) => /\bsecrets\s*\.print\(/.test(readFileSync(join(SRC, file), 'utf8')))
+  expect(made.sort()).toEqual(Object.keys(MADE).sort())
+})
+
+test('ciò che finisce da sé si conta: di prima, e finché vale', async () => {
+  const { db, secrets } = testApp.services
+  const sql = (text: string, values: unknown[] = []) => db.$client.query(text, values)
+  const { utente_id } = await createMember(testApp)
+  const switched = new Date(clock.now().getTime() - 60_000)
+  for (const ago of ['1 hour', '1 second'])
+    await sql(
+      `insert into messaggio (canale, destinatario, creato_il) values ('email', $1, now() - $2::interval)`,
+      [secrets.print('contatto', `${ago}@posta.it`), ago],
+    )
+  for (const [ago, left] of [
+    ['5 minutes', '5 minutes'],
+    ['20 minutes', '-10 minutes'],
+    ['1 second', '10 minutes'],
+  ])
+    await sql(
+      `insert into codice_otp (utente_id, canale, impronta, creato_il, scade_il) values ($1, 'email', 'x', now() - $2::interval, now() + $3::interval)`,
+      [utente_id, ago, left],
+    )
+  await sql(
+    "insert into link_iscrizione (impronta, utente_id, ruolo, scade_il) values ('a', $1, 'promotore', now() + interval '10 minutes')",
+    [utente_id],
+  )
+  const counted = await countExpiringHashes(db, switched)
+  expect(counted.map(({ che, n }) => [che[0], n])).toEqual([
+    [EXPIRING_HASHES[0]!.che[0], 1],
+    [EXPIRING_HASHES[1]!.che[0], 1],
+    [EXPIRING_HASHES[2]!.che[0], 1],
+  ])
 })

@@ -1,8 +1,13 @@
-import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/cancellazione'
+import type {
+  CancellazioneInCoda,
+  codaCancellazioni as queueEndpoint,
+  StatoCancellazione,
+} from '@primo/contract/privacy/cancellazione'
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import { clock } from '@primo/domain/platform/clock'
-import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
-import { type Dovere, finoAl, type Sospeso } from '@primo/domain/registro/conservazione'
+import { type IsoDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { DOVERI, type Dovere, finoAl, SOSPESI, type Sospeso } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/pagination.ts'
@@ -10,6 +15,7 @@ import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { openPraticheSql, ultimaCompletata } from '../../pratiche/personal-data.ts'
 import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/personal-data.ts'
+import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import type { Identita } from './tables.ts'
 
 /** Open cases and prize requests that an erasure waits for, and the data that a law requires to keep after it. */
@@ -85,14 +91,14 @@ const DOVE = {
 } as const
 
 /** Row that the query of the operators' list of erasure requests returns. */
-export type CancellazioneRow = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
+type CancellazioneRow = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
 }
 
 /** Returns the SQL of the operators' list of the erasure requests in a state. */
-export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Search => ({
+const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Search => ({
   columns: `c.id, '${stato}' as stato, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
             coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
   from: `from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id`,
@@ -103,7 +109,7 @@ export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Sea
 })
 
 /** Adds to each erasure request what the erasure waits for, and which data are kept after it. */
-export async function withEffetti(reader: Reader, rows: CancellazioneRow[]): Promise<CancellazioneInCoda[]> {
+async function withEffetti(reader: Reader, rows: CancellazioneRow[]): Promise<CancellazioneInCoda[]> {
   const members = rows.map((r) => r.membro.utente_id)
   const effetti = await effettiDi(reader, members, clock.now())
   return rows.map((r) => ({
@@ -149,3 +155,33 @@ export async function identitaConservate(
     }),
   )
 }
+
+const kept = ({ conserva }: CancellazioneInCoda) =>
+  conserva.map((c) => `${DOVERI[c.dovere].perche} Fino ${elide('al', shortDate(c.fino_al))}.`).join(' ') ||
+  null
+
+/** Columns and query of the export of the erasure requests. An erased member appears without the data that were deleted. */
+export const CANCELLAZIONI_ESPORTABILI = exportable<
+  typeof queueEndpoint,
+  CancellazioneRow,
+  CancellazioneInCoda
+>({
+  title: 'Cancellazioni',
+  id: 'c.id',
+  search: cercaCancellazioni,
+  complete: withEffetti,
+  colonne: [
+    { nome: 'Account', tipo: 'numero', cella: (c) => c.membro.utente_id },
+    ...personColumns<CancellazioneInCoda>('Nome', 'membro', (c) => c.membro),
+    { nome: 'Stato', tipo: 'testo', cella: (c) => formatStateLabel(c.stato) },
+    { nome: 'Chiesta il', tipo: 'istante', cella: (c) => c.chiesta_il },
+    { nome: 'Da eseguire il', tipo: 'istante', cella: (c) => c.da_eseguire_il },
+    { nome: 'Chiusa il', tipo: 'istante', cella: (c) => c.chiusa_il },
+    {
+      nome: 'Aspetta',
+      tipo: 'testo',
+      cella: (c) => c.attende.map((a) => SOSPESI[a]).join(' ') || null,
+    },
+    { nome: 'Resta', tipo: 'testo', cella: kept },
+  ],
+})

@@ -6,9 +6,9 @@ import { conProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
+import { puoPassareSotto } from '../../rete/commands.ts'
 import { paginaRamo } from '../../rete/lists.ts'
 import { paginaDiretti, ramoDentro, ramoDi } from '../../rete/ramo.ts'
-import { puoPassareSotto } from '../../rete/sposta.ts'
 import {
   cercaNelRamo,
   comePromotori,

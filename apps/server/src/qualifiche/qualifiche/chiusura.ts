@@ -16,8 +16,7 @@ import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEventi } from '../../registro/eventi/commands.ts'
-import { CIFRE_SQL } from './cifre.ts'
-import { type Piano, pianiPubblicati, pianoIn, scaleDi } from './piani.ts'
+import { CIFRE_SQL, type Piano, pianiPubblicati, pianoIn, scaleDi } from './queries.ts'
 import { corsa_qualifiche, qualifica_cifre } from './tables.ts'
 
 /** Number of promotori whose month is decided per transaction: an interruption loses at most this much work. */

@@ -17,9 +17,14 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { prossimaChiusura } from './chiusura.ts'
-import { CIFRE_SQL } from './cifre.ts'
-import { pianiPubblicati, pianoConId, type QualificaDiPiano, scaleDi } from './piani.ts'
-import { conGradi } from './queries.ts'
+import {
+  CIFRE_SQL,
+  conGradi,
+  pianiPubblicati,
+  pianoConId,
+  type QualificaDiPiano,
+  scaleDi,
+} from './queries.ts'
 import { piano_marketing } from './tables.ts'
 
 type Row = typeof piano_marketing.$inferSelect

@@ -1,22 +1,132 @@
 import type { MeseQualifica, QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
+import { quanti } from '@primo/domain/platform/numbers'
 import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/period'
 import {
   type CifreQualifica,
   type EsitoQualifica,
+  finestraQualifica,
+  pianoDelMese,
   produttoriMostrati,
   prossimaQualifica,
+  type Qualifica,
+  type ScalaQualifiche,
 } from '@primo/domain/qualifiche/qualifica'
 import {
   avvisoTolleranza,
   describeMissingForNext,
   percheQualifica,
 } from '@primo/domain/qualifiche/qualifica-labels'
+import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { attiviPrimaDi } from '../../iscritti/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
+import { CONTI_RAMO_SQL, completateFra } from '../../pratiche/queries.ts'
+import { NODI_SQL } from '../../rete/queries.ts'
 import type { Ramo } from '../../rete/ramo.ts'
-import { cifreDi } from './cifre.ts'
-import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
+import { piano_marketing, qualifica } from './tables.ts'
+
+/**
+ * Query of the totals of every promotore active at the end of a month (`$1` and `$2`: start and end of the window), in one
+ * statement, so that all come from one snapshot. Each owner's completed cases are added to all nodes on the owner's path, five
+ * characters per node: the cost depends on the depth, not on the size of the network. A promotore on the path who is not active
+ * gets no total, and those above still get the cases.
+ */
+export const CIFRE_SQL = `
+  with fatte as materialized (
+    select p.utente_id, count(*)::int as quante from (${completateFra('$1', '$2')}) p group by 1),
+  al_lavoro as materialized (${attiviPrimaDi('convenzionato', '$2')}),
+  sopra as (
+    select substr(s.percorso, k, 5) as nodo, sum(f.quante)::int as rete, count(a.utente_id)::int as produttori
+      from fatte f
+      join (${NODI_SQL}) s on s.utente_id = f.utente_id
+      left join al_lavoro a on a.utente_id = f.utente_id
+     cross join generate_series(1, length(s.percorso) - 9, 5) k
+     group by 1)
+  select s.utente_id, coalesce(f.quante, 0) as pratiche_proprie, coalesce(r.rete, 0) as pratiche_rete,
+         coalesce(r.produttori, 0) as produttori
+    from (${attiviPrimaDi('promotore', '$2')}) chi
+    join (${NODI_SQL}) s on s.utente_id = chi.utente_id
+    left join fatte f on f.utente_id = s.utente_id
+    left join sopra r on r.nodo = right(s.percorso, 5)`
+
+/** Returns one promotore's current totals for a month, from the precomputed counts of the owners of cases in the branch. */
+async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
+  const { dal, al } = finestraQualifica(mese)
+  const rows = await queryRows<CifreQualifica>(
+    reader,
+    `with finestra as materialized (
+       select mese_di_rete($3::timestamptz) as primo, mese_di_rete($4::timestamptz) - 1 as ultimo
+     ), fatte as materialized (
+       select c.utente_id, f.quante, c.utente_id in (${attiviPrimaDi('convenzionato', '$4')}) as attivo
+         from (${CONTI_RAMO_SQL}) c cross join finestra
+        cross join lateral (select sum(c.completate[m])::int as quante from generate_series(primo, ultimo) m) f
+        where c.ultimo_mese >= primo and f.quante > 0)
+     select coalesce(sum(quante) filter (where utente_id = $5), 0)::int as pratiche_proprie,
+            coalesce(sum(quante) filter (where utente_id <> $5), 0)::int as pratiche_rete,
+            (count(*) filter (where utente_id <> $5 and attivo))::int as produttori
+       from fatte`,
+    [ramo.da, ramo.a, dal, al, ramo.utente_id],
+  )
+  return rows[0]!
+}
+
+/** Qualification of a version of the marketing plan, with its id. */
+export type QualificaDiPiano = Qualifica & { id: number }
+/** Published version of the marketing plan with its qualifications (`scala`), the lowest first. */
+export type Piano = { id: number; nome: string; dal: Month; scala: QualificaDiPiano[] }
+
+/** Returns the qualifications of some versions of the marketing plan, the lowest first, by the version's id. */
+export async function scaleDi(reader: Reader, piani: number[]): Promise<Map<number, QualificaDiPiano[]>> {
+  const scale = new Map<number, QualificaDiPiano[]>(piani.map((id) => [id, []]))
+  if (piani.length === 0) return scale
+  const rows = await reader
+    .select()
+    .from(qualifica)
+    .where(inArray(qualifica.piano_id, piani))
+    .orderBy(asc(qualifica.piano_id), asc(qualifica.grado))
+  for (const { id, piano_id, nome, pratiche_proprie, pratiche_rete, produttori } of rows) {
+    scale.get(piano_id)!.push({ id, nome, soglie: { pratiche_proprie, pratiche_rete, produttori } })
+  }
+  return scale
+}
+
+/** Returns the published versions of the marketing plan with the first month of each, the earliest first. */
+export async function pianiPubblicati(reader: Reader): Promise<{ id: number; nome: string; dal: Month }[]> {
+  const rows = await reader
+    .select({ id: piano_marketing.id, nome: piano_marketing.nome, dal: piano_marketing.dal })
+    .from(piano_marketing)
+    .where(isNotNull(piano_marketing.dal))
+    .orderBy(asc(piano_marketing.dal))
+  return rows.map((r) => ({ ...r, dal: r.dal! }))
+}
+
+/** Returns the version of the marketing plan that applies in `mese`, with its qualifications; null before the first. */
+export async function pianoIn(reader: Reader, mese: Month): Promise<Piano | null> {
+  const piano = pianoDelMese(await pianiPubblicati(reader), mese)
+  return piano && { ...piano, scala: (await scaleDi(reader, [piano.id])).get(piano.id)! }
+}
+
+/** Returns a version of the marketing plan by its id, with its qualifications; null when it does not exist. */
+export async function pianoConId(reader: Reader, id: number) {
+  const [row] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
+  return row ? { ...row, scala: (await scaleDi(reader, [id])).get(id)! } : null
+}
+
+/** Returns a version of the marketing plan as named fields, in the form in which proposals and the audit log compare them. */
+export const campiPiano = ({ nome, scala }: { nome: string; scala: ScalaQualifiche }) => ({
+  nome,
+  ...Object.fromEntries(
+    scala.map(({ nome, soglie }, i) => [
+      `Grado ${i + 1}`,
+      `${nome}: ${[
+        quanti(soglie.pratiche_proprie, 'pratica sua', 'pratiche sue'),
+        quanti(soglie.pratiche_rete, 'della rete', 'della rete'),
+        quanti(soglie.produttori, 'produttore', 'produttori'),
+      ].join(', ')}`,
+    ]),
+  ),
+})
 
 /** Returns the first day of the month after `mese`, from which the results of its closing apply. */
 const dopoIl = (mese: Month) => `${monthsAfter(mese, 1)}-01`

@@ -14,7 +14,7 @@ import {
   sommaCifre,
   ultimiGiorni,
 } from '../../registro/cifre/queries.ts'
-import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
+import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
 import { postaDi } from '../punti/queries.ts'
 

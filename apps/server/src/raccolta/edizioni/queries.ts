@@ -1,21 +1,33 @@
+import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import type { SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { todayInRome } from '@primo/domain/platform/dates'
+import type { ValorePratica } from '@primo/domain/raccolta/distance-to-premio'
 import {
   cauzioneDovuta,
   PERMESSI_EDIZIONE,
   percheCauzione,
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione'
-import type { Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
+import type { Edizione } from '../manifestazioni/documento.ts'
 import { confrontaRegolamento } from '../manifestazioni/edizioni.ts'
 import {
   depositi,
   iscrittiAllEdizione,
   tutteLeEdizioni,
   versioniRegolamento,
-} from '../manifestazioni/queries-operatore.ts'
+} from '../manifestazioni/queries.ts'
+import { DESIDERIO_SQL, type DesiderioRow, toDesiderio } from '../premi/desiderio.ts'
 import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
-import { listinoDelGiorno, puntiDellEdizione } from '../punti/queries.ts'
+import { SALDI_SQL, type SaldoRow, toSaldo } from '../punti/movimenti.ts'
+import {
+  estimateValorePratica,
+  listinoDelGiorno,
+  puntiDellEdizione,
+  ULTIMI_ACCREDITI_SQL,
+  type UltimiAccrediti,
+} from '../punti/queries.ts'
 
 /** Computes the security deposit due for an edition today, with the values it is computed from, in cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {
@@ -85,5 +97,38 @@ export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promis
       listino: listinoDelGiorno,
       quando,
     }),
+  }
+}
+
+/**
+ * Query of all that the app shows about the points of member `$1` on the day `$2`, in one round trip, because the app waits for
+ * it when it opens.
+ */
+export const PUNTI_SQL = `
+  select s.*, a.sue, a.della_rete, (select to_jsonb(d) from (${DESIDERIO_SQL}) d) as desiderio
+    from (${SALDI_SQL}) s cross join (${ULTIMI_ACCREDITI_SQL}) a order by s.inizio desc`
+
+type Riga = Edizione & SaldoRow & UltimiAccrediti & { desiderio: DesiderioRow | null }
+type Punti = {
+  /** Balances of the editions in which a prize can be requested, the current one first. Empty without such an edition. */
+  saldi: ReturnType<typeof toSaldo>[]
+  una_pratica: ValorePratica | null
+  desiderio: Desiderio | null
+}
+
+/** Returns a member's balances on `giorno`, the average points of a case, and the desired prize. */
+export async function leggiPunti(reader: Reader, utente_id: number, giorno: string): Promise<Punti> {
+  const rows = await queryRows<Riga>(reader, {
+    name: 'punti',
+    text: PUNTI_SQL,
+    values: [utente_id, giorno],
+  })
+  const saldi = rows.map(({ sue: _, della_rete: __, desiderio: ___, ...saldo }) => toSaldo(saldo))
+  const [first] = rows
+  const una_pratica = first ? estimateValorePratica(first) : null
+  return {
+    saldi,
+    una_pratica,
+    desiderio: first?.desiderio ? toDesiderio(first.desiderio, una_pratica) : null,
   }
 }

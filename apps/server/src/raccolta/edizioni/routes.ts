@@ -14,9 +14,9 @@ import {
   pdfDelRegolamento,
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
-import { leggiPunti } from '../premi/saldi.ts'
 import { paginaMovimenti } from '../punti/movimenti.ts'
 import { mesiDeiMovimenti } from '../punti/queries.ts'
+import { leggiPunti } from './queries.ts'
 
 export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {

@@ -21,7 +21,7 @@ import { openPuntiWorld, type PuntiWorld, SALDI_ZERO } from '../../test/punti-fi
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { saldiAllIstante } from './past-balances.ts'
+import { saldiAllIstante } from './queries.ts'
 import { proponiRettifica } from './rettifiche.ts'
 
 /**

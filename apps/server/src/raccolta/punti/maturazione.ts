@@ -1,7 +1,9 @@
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services/services.ts'
 import {
   type ChiavePortafoglio,
   type LottoVivo,
@@ -192,4 +194,19 @@ export async function maturaEScadi(
     if (failed) throw failed.reason
     if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return written
   }
+}
+
+const CODA = 'punti.tempo'
+
+/**
+ * Starts the job that matures and expires points: it runs hourly, also shortly after midnight in Rome, when points fall due. A
+ * run missed while the server was off takes place at start-up; an interrupted one is completed by the next.
+ */
+export async function startMaturazione(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
+  const { jobs } = services
+  await jobs.start({
+    queue: CODA,
+    retries: 3,
+    run: async (_, running) => ({ movimenti: await maturaEScadi(services, clock.now(), running) }),
+  })
 }

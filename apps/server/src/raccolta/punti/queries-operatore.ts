@@ -7,7 +7,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
-import { saldiAllIstante } from './past-balances.ts'
+import { saldiAllIstante } from './queries.ts'
 
 const COUNT = 20
 

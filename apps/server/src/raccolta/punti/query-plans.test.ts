@@ -6,7 +6,7 @@ import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { LOTTI_VIVI } from './ledger.ts'
 import { cercaMovimenti } from './movimenti-list.ts'
-import { ALL_ISTANTE } from './past-balances.ts'
+import { ALL_ISTANTE } from './queries.ts'
 import { fontiSql } from './queries-operatore.ts'
 
 const testApp = await sharedFixture(openTestApp())

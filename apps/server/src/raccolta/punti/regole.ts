@@ -8,11 +8,11 @@ import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola
 import { cambiDiForma, cambiTra, mascherati } from '@primo/domain/registro/audit-changes'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import type { PropostaKind } from '../../ufficio/proposte/proposta-kind.ts'
+import type { PropostaKind } from '../../ufficio/proposte/commands.ts'
 import { regola_bozza, regola_punti, regola_punti_tipo } from './tables.ts'
 
 /** The product's first rule (decisions §8): points by financing type id. */

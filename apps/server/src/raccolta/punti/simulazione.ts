@@ -10,7 +10,7 @@ import {
   spartisciPunti,
 } from '@primo/domain/raccolta/regola-punti'
 import { PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
-import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/finanziamenti.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import { type CheckEligibility, leggiTitoli } from '../../iscritti/profili/eligibility.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'

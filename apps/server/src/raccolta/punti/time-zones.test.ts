@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { maturaEScadi } from './maturazione.ts'
-import { saldiAllIstante } from './past-balances.ts'
+import { saldiAllIstante } from './queries.ts'
 
 const bench = await sharedFixture(openPuntiWorld(), (it) => it.closeSound())
 

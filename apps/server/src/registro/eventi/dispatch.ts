@@ -2,6 +2,7 @@ import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
+import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chainCommittedRows } from './hash-chain.ts'
 import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
@@ -197,3 +198,29 @@ export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
       order by 1`,
   )
 }
+
+/** Metrics of the backlog of the consumers of audit events, and of the hash chain. */
+export const EVENTI_METRICS: readonly DatabaseMetricSource[] = [
+  {
+    label: 'consumer',
+    gauges: {
+      events_oldest_wait_seconds: 'How long the next event of a consumer has been waiting',
+      events_set_aside: 'Events that a consumer could not take in however often it tried',
+    },
+    sql: `
+      select s.destinatario as label,
+             coalesce(extract(epoch from now() - prossimo.avvenuto_il), 0) as events_oldest_wait_seconds,
+             (select count(*)::int from evento_scartato x where x.destinatario = s.destinatario) as events_set_aside
+        from smistamento s
+        left join lateral (select e.avvenuto_il from evento e
+                            where e.ordine > s.ordine order by e.ordine limit 1) prossimo on true`,
+  },
+  {
+    gauges: {
+      events_unlinked_wait_seconds: 'How long the oldest event without its place in the register has waited',
+    },
+    sql: `
+      select coalesce(extract(epoch from now() - min(avvenuto_il)), 0) as events_unlinked_wait_seconds
+        from evento where impronta is null`,
+  },
+]

@@ -1,7 +1,9 @@
-import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
+import { runStatement } from '../../platform/db/query.ts'
+import { type Jobs, scheduledJob } from '../../platform/jobs/jobs.ts'
 import { registraEvento } from '../eventi/commands.ts'
 import { esecuzione, lavoro } from './tables.ts'
 
@@ -162,4 +164,29 @@ export async function requestRun(
     dati: { coda },
   })
   return null
+}
+
+/**
+ * Retries the failed jobs of a queue; for a scheduled job requests a run.
+ * @returns the number of jobs retried, or a refusal like `requestRun`
+ */
+export async function retryQueue(
+  trx: Trx,
+  jobs: Pick<Jobs, 'wake'>,
+  coda: string,
+): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  if (scheduledJob(coda)) {
+    const no = await requestRun(trx, coda, null)
+    if (isRefusal(no)) return no
+    await jobs.wake(trx, coda)
+    return 1
+  }
+  // Same update as pg-boss's own retry of a failed job, effective immediately.
+  const rowCount = await runStatement(
+    trx,
+    `update lavori.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+      where name = $1 and state = 'failed'`,
+    [coda],
+  )
+  return rowCount ?? 0
 }

@@ -4,7 +4,9 @@ import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import { SCHEDULED_JOBS } from '../../platform/jobs/jobs.ts'
+import { SCHEDULED_JOBS, type ScheduledQueue } from '../../platform/jobs/jobs.ts'
+import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
+import { COPIA, PROVA_RIPRISTINO } from './backup-runs.ts'
 
 /** Returns the scheduled jobs, of those with these queue names, with a run that is due and not held by any process. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {
@@ -107,4 +109,95 @@ export async function countFailedJobs(reader: Reader): Promise<number> {
     [Object.keys(SCHEDULED_JOBS)],
   )
   return rows[0]!.n
+}
+
+/** Metrics of the job queues, the scheduled jobs and the backups. */
+export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
+  {
+    label: 'queue',
+    gauges: {
+      queue_waiting_jobs: 'Jobs of a queue that may start now',
+      queue_oldest_wait_seconds: 'How long the oldest of them has been due',
+    },
+    sql: `
+      select name as label, count(*)::int as queue_waiting_jobs,
+             extract(epoch from now() - min(start_after)) as queue_oldest_wait_seconds
+        from lavori.job where state < 'active' and not blocked and start_after <= now() group by name`,
+  },
+  {
+    label: 'job',
+    gauges: {
+      job_last_success_age_seconds: 'Since a scheduled job last ended well',
+      job_failed: '1 when a scheduled job did not succeed the last time it ended',
+    },
+    sql: `
+      select l.coda as label, extract(epoch from now() - bene.finita_il) as job_last_success_age_seconds,
+             coalesce((ultima.stato = 'fallita')::int, 0) as job_failed
+        from lavoro l
+        left join lateral (select e.finita_il from esecuzione e
+                            where e.coda = l.coda and e.stato = 'riuscita' order by e.id desc limit 1) bene on true
+        left join lateral (select e.stato from esecuzione e
+                            where e.coda = l.coda and e.stato in ('riuscita', 'fallita')
+                            order by e.id desc limit 1) ultima on true`,
+  },
+  {
+    label: 'job',
+    gauges: { job_failing_seconds: 'Since a scheduled job that fails first did, after it last succeeded' },
+    sql: `
+      select e.coda as label, extract(epoch from now() - min(e.finita_il)) as job_failing_seconds
+        from esecuzione e join lavoro l on l.coda = e.coda
+       where e.stato = 'fallita'
+         and e.id > coalesce((select max(b.id) from esecuzione b where b.coda = e.coda and b.stato = 'riuscita'), 0)
+       group by e.coda`,
+  },
+  {
+    label: 'backup',
+    gauges: {
+      backup_last_success_age_seconds: 'Since the last good backup, or restore drill; never: since 1970',
+    },
+    sql: `
+      select w.coda as label, extract(epoch from now() - coalesce(max(e.finita_il), 'epoch'))
+               as backup_last_success_age_seconds
+        from unnest(array['${COPIA}', '${PROVA_RIPRISTINO}']) as w(coda)
+        left join esecuzione e on e.coda = w.coda and e.stato = 'riuscita' group by w.coda`,
+  },
+]
+
+/** Returns the SQL query of the last successful run of a scheduled job: its counts (`conteggi`) and its end (`finita_il`). */
+export const lastSuccess = (queue: ScheduledQueue) =>
+  `select conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita' order by id desc limit 1`
+
+/** Backlog and failures of a job queue. */
+type QueueState = {
+  coda: string
+  in_attesa: number
+  /** Time since which the oldest waiting job of the queue has been due. */
+  dal: Date | null
+  in_corso: number
+  falliti: number
+}
+
+/** The tables of the jobs are created at the first start of a server. */
+const THERE = "select to_regclass('lavori.job') is not null as there"
+
+/** Returns every job queue with waiting, running or failed jobs. For a scheduled job the runs are counted. */
+export async function queueStates(reader: Reader): Promise<QueueState[]> {
+  const started = await queryRows<{ there: boolean }>(reader, THERE)
+  if (!started[0]?.there) return []
+  const rows = await queryRows<QueueState>(
+    reader,
+    `select name as coda, count(*) filter (where state in ('created', 'retry'))::int as in_attesa,
+            min(created_on) filter (where state in ('created', 'retry')) as dal,
+            count(*) filter (where state = 'active')::int as in_corso,
+            count(*) filter (where state = 'failed')::int as falliti
+       from lavori.job where not exists (select 1 from lavoro l where l.coda = name) group by name
+      union all
+     select l.coda, count(*) filter (where e.stato = 'in_attesa')::int, min(e.dal) filter (where e.stato = 'in_attesa'),
+            count(*) filter (where e.stato = 'in_corso')::int,
+            (select count(*)::int from (select x.stato from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
+                                         order by x.id desc limit 1) u where u.stato = 'fallita')
+       from lavoro l left join esecuzione e on e.coda = l.coda and e.stato in ('in_attesa', 'in_corso') group by l.coda
+      order by 1`,
+  )
+  return rows.filter(({ in_attesa, in_corso, falliti }) => in_attesa + in_corso + falliti > 0)
 }

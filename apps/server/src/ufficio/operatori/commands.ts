@@ -5,7 +5,7 @@ import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi
 import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../../accesso/account/commands.ts'
-import { LINK_MIN, linkPassword } from '../../accesso/account/password-dimenticata.ts'
+import { LINK_MIN, linkPassword } from '../../accesso/account/password-change.ts'
 import {
   type Account,
   emailSalutation,

@@ -1,22 +1,72 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { PERMESSI } from '@primo/domain/platform/permessi'
+import type { Cambi } from '@primo/domain/registro/audit-changes'
 import {
   AZIONI_PROPOSTA,
   type AzioneProposta,
   GIORNI_PROPOSTA,
   TIPI_PROPOSTA,
+  type TipoProposta,
 } from '@primo/domain/ufficio/proposta'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { leggiAccount, PERSONE_SQL } from '../../accesso/account/queries.ts'
-import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import { isDuplicate, type NamesOf, type Reader, type Trx } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
 import { type CoseSue, proposteSu } from './personal-data.ts'
-import type { KindRefusal, PropostaKind, PropostaKinds } from './proposta-kind.ts'
 import { proposta } from './tables.ts'
+
+/** Refusal codes that the operation of a proposal may return when the proposal is confirmed. */
+type KindRefusal =
+  | 'NON_TROVATO'
+  | 'STATO_NON_PERMESSO'
+  | 'VALIDAZIONE'
+  | 'DIRITTI_ACQUISITI'
+  | 'SPONSOR_NON_ASSEGNABILE'
+  | 'NESSUNA_EDIZIONE'
+
+/** Account ids of the two operators of a four-eyes approval, and time of the confirmation. */
+type FourEyesOperators = { proposta_da: number; confermata_da: number; quando: Date }
+
+/**
+ * Kind of operation with four-eyes approval. The area of the operation implements it and `boot` registers it, so this area knows
+ * no kind. `D` is the payload of a proposal, stored as JSON.
+ */
+export type PropostaKind<D = Record<string, unknown>> = {
+  tipo: TipoProposta
+  /**
+   * Returns the changes that the operation would make to an object, and locks the object until the transaction ends; null when it
+   * does not exist any more. They are computed again at the confirmation: if they differ, the proposal is stale.
+   */
+  cambi: (trx: Trx, oggetto_id: number, data: D, quando: Date) => Promise<Cambi | null>
+  /**
+   * Applies the operation of a confirmed proposal.
+   * @returns the message to the second operator, or the operation's refusal
+   */
+  esegui: (
+    trx: Trx,
+    oggetto_id: number,
+    data: D,
+    mani: FourEyesOperators,
+  ) => Promise<string | Refusal<KindRefusal>>
+  /**
+   * Returns the object's name, which is stored with the proposal because the object may be deleted. Null for a person's name,
+   * which is read when the proposal is shown (`nomi`).
+   */
+  nome: (trx: Trx, oggetto_id: number) => Promise<string | null>
+  /** Returns the current names of objects by id. Declared by kinds whose objects have persons' names. */
+  nomi?: NamesOf
+  /** Returns the current names of persons, by the value in `cambi` that identifies each. Declared by kinds with such values. */
+  nomiValori?: (reader: Reader, values: readonly string[]) => Promise<Map<string, string>>
+  /** Returns further facts to show to the second operator, as label and text. They are not compared at the confirmation. */
+  detti?: (data: D) => readonly (readonly [what: string, said: string])[]
+}
+
+/** All kinds of proposal, by type. */
+export type PropostaKinds = Readonly<Partial<Record<TipoProposta, PropostaKind<never>>>>
 
 type Row = typeof proposta.$inferSelect
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })

@@ -19,7 +19,7 @@ import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../
 import { queryRows } from '../../platform/db/query.ts'
 import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
 import { listOperatoriByPermesso, permessiJson } from '../operatori/insiemi.ts'
-import type { PropostaKinds } from './proposta-kind.ts'
+import type { PropostaKinds } from './commands.ts'
 
 type Mano = { utente_id: number; nome: string }
 /** Row of a proposal. */

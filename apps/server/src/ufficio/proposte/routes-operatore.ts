@@ -3,8 +3,7 @@ import * as contratto from '@primo/contract/ufficio/operatore-proposte'
 import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { agisciSuProposta } from './commands.ts'
-import type { PropostaKinds } from './proposta-kind.ts'
+import { agisciSuProposta, type PropostaKinds } from './commands.ts'
 import { leggiProposta, paginaProposte } from './queries.ts'
 
 /** Binds the routes that list proposals, and confirm, reject or withdraw one. */
