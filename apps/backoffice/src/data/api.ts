@@ -1,7 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
-import { callApi, type Transport } from '@primo/client/call'
+import { callApi, requestRenewal, SessionOver, type Transport, withRenewal } from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
-import { requestRenewal, SessionOver, withRenewal } from '@primo/client/session-renewal'
 import {
   entraConPasskey,
   entraInUfficio,
@@ -14,8 +13,8 @@ import {
   leggiPorta,
 } from '@primo/contract/accesso/operatore-accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
 import { clock } from '@primo/domain/platform/clock'
-import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { requestReauthentication } from '../state/reauthentication.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 import { isUserActive } from '../state/user-activity.ts'

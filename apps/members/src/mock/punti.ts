@@ -1,4 +1,3 @@
-import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
 import {
   type Desiderio,
   iscrizione,
@@ -6,6 +5,8 @@ import {
   mesiMovimenti,
   movimenti,
   saldo,
+  scegliDesiderio,
+  togliDesiderio,
   type VersoMovimenti,
   verificaIscrizione,
 } from '@primo/contract/raccolta/manifestazione'

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Cambi } from '@primo/domain/platform/audit-log'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { Cambi } from '@primo/domain/registro/audit-changes'
 import { ostacoloAlPassaggio } from '@primo/domain/rete/sponsor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../accesso/account/queries.ts'

@@ -1,4 +1,4 @@
-import { FATTORI, MANCA } from '@primo/domain/platform/fattori'
+import { FATTORI, MANCA } from '@primo/domain/platform/authentication'
 import * as z from 'zod/mini'
 import {
   confirmedPassword,

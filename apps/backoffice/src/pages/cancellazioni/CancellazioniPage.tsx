@@ -1,4 +1,4 @@
-import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

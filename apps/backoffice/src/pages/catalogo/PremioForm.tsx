@@ -8,7 +8,7 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { elide } from '@primo/domain/platform/italian'
 import { percent } from '@primo/domain/platform/numbers'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { caricaImmagine, IMMAGINE_MAX_BYTE, immagini } from '@primo/contract/raccolta/operatore-premi'
 import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'

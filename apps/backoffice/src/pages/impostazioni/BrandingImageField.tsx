@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import {
   caricaImmagineAspetto,
   IMMAGINE_ASPETTO_MAX_BYTE,

@@ -1,5 +1,5 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { etagOf } from '@primo/contract/platform/etag'
+import { etagOf } from '@primo/contract/platform/route'
 import {
   cambiaImpostazioni,
   leggiImpostazioni,

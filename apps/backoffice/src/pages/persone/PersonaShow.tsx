@@ -4,7 +4,7 @@ import {
   leggiSchedaPersona,
   type SchedaPersona,
 } from '@primo/contract/ingresso/operatore-persone'
-import type { AzioneAccount } from '@primo/domain/accesso/blocco'
+import type { AzioneAccount } from '@primo/domain/accesso/account'
 import { CONSENSI } from '@primo/domain/iscritti/consensi'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

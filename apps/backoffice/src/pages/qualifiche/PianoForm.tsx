@@ -6,7 +6,7 @@ import {
   riscriviPiano,
   scriviPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { LIMITI_PIANO, VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

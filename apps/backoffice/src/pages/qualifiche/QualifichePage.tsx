@@ -1,6 +1,6 @@
 import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import {
   type Chiusura,
   chiudiMese,

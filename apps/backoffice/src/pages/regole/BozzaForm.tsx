@@ -11,7 +11,7 @@ import {
 } from '@primo/contract/raccolta/operatore-regole'
 import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -5,7 +5,7 @@ import {
   requisiti,
   scadenzeRequisiti,
   tipiPerRequisiti,
-} from '@primo/contract/iscritti/operatore-requisiti'
+} from '@primo/contract/iscritti/requisiti'
 import { longDate } from '@primo/domain/platform/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useState } from 'react'

@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
-import { etagOf } from '@primo/contract/platform/etag'
-import type { CallSpec } from '@primo/contract/platform/route'
+import { type CallSpec, etagOf } from '@primo/contract/platform/route'
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../../state/form-drafts.ts'
 import './form.css'

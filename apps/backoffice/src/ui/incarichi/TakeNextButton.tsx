@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

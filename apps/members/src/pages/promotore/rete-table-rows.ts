@@ -1,7 +1,7 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 import { clock } from '@primo/domain/platform/clock'
-import { formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { formatCsv } from '@primo/domain/registro/esportazioni'
 import { saveFile } from '../../device/share.ts'
 
 /** Row of the network's table: a person with the size of their branch. */

@@ -1,5 +1,5 @@
 import './utente.css'
-import { type MieiDati, mieiDati } from '@primo/contract/privacy/miei-dati'
+import { type MieiDati, mieiDati } from '@primo/contract/privacy/privacy'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'

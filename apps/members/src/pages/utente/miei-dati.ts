@@ -1,5 +1,5 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
-import type { MieiDati } from '@primo/contract/privacy/miei-dati'
+import type { MieiDati } from '@primo/contract/privacy/privacy'
 import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { saveFile } from '../../device/share.ts'

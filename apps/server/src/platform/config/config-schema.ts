@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from '@primo/domain/platform/fattori'
+import { SECOND_FACTOR } from '@primo/domain/platform/authentication'
 import * as z from 'zod/mini'
 
 const wholeNumber = (min: number, max: number) =>

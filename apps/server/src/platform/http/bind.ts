@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { etagOf } from '@primo/contract/platform/etag'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import {
   type Body,
   type CallSpec,
   type COMMON_CODES,
   changesState,
+  etagOf,
   type FileReply,
   needsReauthentication,
   type Params,
@@ -14,8 +14,8 @@ import {
   type Reply,
   toleratesStaleReads,
 } from '@primo/contract/platform/route'
+import type { UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
 import { cleanInput } from '@primo/domain/platform/clean-text'
-import type { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import type { CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/privacy'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'

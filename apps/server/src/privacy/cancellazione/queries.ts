@@ -1,4 +1,4 @@
-import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/cancellazione'
+import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/privacy'
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'

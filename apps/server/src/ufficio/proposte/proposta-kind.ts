@@ -1,5 +1,5 @@
 import type { Refusal } from '@primo/contract/platform/errors'
-import type { Cambi } from '@primo/domain/registro/audit-changes'
+import type { Cambi } from '@primo/domain/platform/audit-log'
 import type { TipoProposta } from '@primo/domain/ufficio/proposta'
 import type { NamesOf, Reader, Trx } from '../../platform/db/db.ts'
 
