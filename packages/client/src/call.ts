@@ -125,7 +125,7 @@ function pause(seconds: number, signal?: AbortSignal): Promise<void> {
  * Returns the seconds to wait before a retry: the server's `Retry-After`, plus up to as much again at random, so that clients do
  * not all come back at once.
  */
-export function busyRetryDelay({ retry_s }: Pick<ApiError, 'retry_s'>): number {
+function busyRetryDelay({ retry_s }: Pick<ApiError, 'retry_s'>): number {
   return Math.min(WAIT_MAX_S, (retry_s ?? 1) * (1 + Math.random()))
 }
 
@@ -145,7 +145,7 @@ export async function withBusyRetry<T>(call: () => Promise<T>, signal?: AbortSig
 }
 
 /** Returns whether load shedding refused the call before it was processed. */
-export const isBusy = (error: unknown): error is ApiError =>
+const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'SERVIZIO_AFFOLLATO'
 
 /** Error: the session ended on this client, because the server refused its renewal or there was no refresh token. */
