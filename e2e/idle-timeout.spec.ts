@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { enterBackOffice } from './support/backoffice.ts'
 import { expect, test } from './support/fixtures.ts'
 import { DESKTOP } from './support/viewports.ts'

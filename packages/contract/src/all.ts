@@ -26,6 +26,7 @@ import * as pratiche from './pratiche/pratiche.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
+import * as desiderio from './raccolta/desiderio.ts'
 import * as manifestazione from './raccolta/manifestazione.ts'
 import * as operatoreAndamento from './raccolta/operatore-andamento.ts'
 import * as operatoreEdizioni from './raccolta/operatore-edizioni.ts'
@@ -61,6 +62,7 @@ const modules: Record<string, unknown>[] = [
   tipi,
   manifestazione,
   premi,
+  desiderio,
   iscrizione,
   personaGiuridica,
   privacy,

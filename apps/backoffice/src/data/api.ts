@@ -13,8 +13,8 @@ import {
   leggiPorta,
 } from '@primo/contract/accesso/operatore-accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
-import { UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
 import { clock } from '@primo/domain/platform/clock'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { requestReauthentication } from '../state/reauthentication.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 import { isUserActive } from '../state/user-activity.ts'

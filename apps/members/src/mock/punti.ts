@@ -1,3 +1,4 @@
+import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
 import {
   type Desiderio,
   iscrizione,
@@ -5,8 +6,6 @@ import {
   mesiMovimenti,
   movimenti,
   saldo,
-  scegliDesiderio,
-  togliDesiderio,
   type VersoMovimenti,
   verificaIscrizione,
 } from '@primo/contract/raccolta/manifestazione'

@@ -1,5 +1,5 @@
 import type { CallSpec } from '@primo/contract/platform/route'
-import { UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import { sendRaw } from './contract.ts'
 import type { World } from './world.ts'

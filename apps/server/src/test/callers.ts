@@ -1,7 +1,7 @@
 import * as accesso from '@primo/contract/accesso/accesso'
 import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, changesState } from '@primo/contract/platform/route'
-import { MANCA, type Manca } from '@primo/domain/platform/authentication'
+import { MANCA, type Manca } from '@primo/domain/platform/fattori'
 import { type CodiceInsieme, INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/platform/permessi'
 import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { openSession } from '../accesso/account/sessions.ts'

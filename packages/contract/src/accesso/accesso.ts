@@ -1,4 +1,4 @@
-import { FATTORI, MANCA } from '@primo/domain/platform/authentication'
+import { FATTORI, MANCA } from '@primo/domain/platform/fattori'
 import { RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import {

@@ -1,4 +1,4 @@
-import type { Manca } from '@primo/domain/platform/authentication'
+import type { Manca } from '@primo/domain/platform/fattori'
 import type { Permesso } from '@primo/domain/platform/permessi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'

@@ -7,7 +7,6 @@ import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'manifestazione', chi: 'membro' } as const
 const forIscritti = { ...forMembers, profilo: 'manifestazione' } as const
-const forPremi = { ...forIscritti, area: 'premi' } as const
 
 export const edizione = z.object({
   id,
@@ -150,17 +149,4 @@ export type MeseMovimenti = z.output<typeof meseMovimenti>
 export const mesiMovimenti = call(forIscritti, 'GET /manifestazione/punti-premio/mesi', {
   summary: 'Quanti punti sono entrati e usciti in ciascun mese, prima l’ultimo',
   reply: z.array(meseMovimenti),
-})
-
-export const scegliDesiderio = call(forPremi, 'PUT /manifestazione/desiderio', {
-  summary: 'Tiene a mente il premio che si desidera, al posto di quello di prima',
-  body: z.strictObject({ id_premio: id }),
-  reply: desiderio,
-  errors: ['PREMIO_NON_RICHIEDIBILE'],
-})
-
-/** Removes the desired premio and returns null as the new one. Removing a missing one is no error. */
-export const togliDesiderio = call(forPremi, 'DELETE /manifestazione/desiderio', {
-  summary: 'Dimentica il premio che si desiderava',
-  reply: z.null(),
 })

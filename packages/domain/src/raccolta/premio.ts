@@ -118,7 +118,7 @@ const CORRIERI = {
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr={n}',
 } as const
 
-export const NOMI_CORRIERI = Object.keys(CORRIERI)
+export const NOMI_CORRIERI = /* @__PURE__ */ Object.keys(CORRIERI)
 
 /** Returns the URL of the tracking page of a parcel; null for an unknown carrier. */
 export function linkSpedizione(corriere: string | null, tracking: string | null): string | null {

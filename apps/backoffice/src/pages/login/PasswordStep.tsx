@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import type { Fattore, Manca } from '@primo/domain/platform/authentication'
+import type { Fattore, Manca } from '@primo/domain/platform/fattori'
 import { useState } from 'react'
 import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PUBLIC_PATHS, sitePathOf } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
-import type { Fattore } from '@primo/domain/platform/authentication'
+import type { Fattore } from '@primo/domain/platform/fattori'
 import { useEffect, useId, useState } from 'react'
 import { loadFactorCalls } from '../../data/lazy-calls.ts'
 import { useRead } from '../../data/query-client.ts'

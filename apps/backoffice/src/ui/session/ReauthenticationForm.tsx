@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from '@primo/contract/accesso/accesso'
-import { FATTORI, type Fattore } from '@primo/domain/platform/authentication'
+import { FATTORI, type Fattore } from '@primo/domain/platform/fattori'
 import { loadPublicCalls } from '../../data/lazy-calls.ts'
 import { PublicButton, PublicField, PublicForm, usePublicSubmit } from '../public/PublicForm.tsx'
 import './factor.css'

@@ -1,5 +1,6 @@
 import { messageOf } from '@primo/client/api-error'
-import { type Desiderio, scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/manifestazione'
+import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
+import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { IDLE_MIN, PROOF_MIN, SESSION_HOURS, UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
+import { PROOF_MIN } from '@primo/domain/platform/fattori'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
+import { IDLE_MIN, SESSION_HOURS, UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import type { CacheInvalidation } from '../../platform/db/cache-invalidation.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Caller } from '../../platform/http/authorize.ts'

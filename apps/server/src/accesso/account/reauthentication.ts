@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { PROOF_MIN } from '@primo/domain/platform/authentication'
+import { PROOF_MIN } from '@primo/domain/platform/fattori'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authorize.ts'

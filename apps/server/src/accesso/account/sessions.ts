@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Token } from '@primo/contract/accesso/accesso'
-import type { Fattore, Manca } from '@primo/domain/platform/authentication'
+import type { Fattore, Manca } from '@primo/domain/platform/fattori'
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'

@@ -1,4 +1,4 @@
-import { MANCA } from '@primo/domain/platform/authentication'
+import { MANCA } from '@primo/domain/platform/fattori'
 import { RUOLI, RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
 import {

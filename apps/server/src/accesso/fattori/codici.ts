@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { CODICI_RECUPERO } from '@primo/domain/platform/authentication'
 import { clock } from '@primo/domain/platform/clock'
+import { CODICI_RECUPERO } from '@primo/domain/platform/fattori'
 import { cifreDelCodice, OTP } from '@primo/domain/platform/otp'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'

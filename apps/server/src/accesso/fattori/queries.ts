@@ -1,5 +1,5 @@
 import type { leggiAccesso } from '@primo/contract/accesso/operatore-accesso'
-import { type Fattore, missingStepOf } from '@primo/domain/platform/authentication'
+import { type Fattore, missingStepOf } from '@primo/domain/platform/fattori'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'

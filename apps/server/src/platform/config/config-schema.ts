@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from '@primo/domain/platform/authentication'
+import { SECOND_FACTOR } from '@primo/domain/platform/fattori'
 import * as z from 'zod/mini'
 
 const wholeNumber = (min: number, max: number) =>

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type CallSpec, changesState, isAllowedInVisione } from '@primo/contract/platform/route'
-import type { Manca } from '@primo/domain/platform/authentication'
+import type { Manca } from '@primo/domain/platform/fattori'
 import { fullStop } from '@primo/domain/platform/italian'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'

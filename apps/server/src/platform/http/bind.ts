@@ -14,8 +14,8 @@ import {
   type Reply,
   toleratesStaleReads,
 } from '@primo/contract/platform/route'
-import type { UNATTENDED_HEADER } from '@primo/domain/platform/authentication'
 import { cleanInput } from '@primo/domain/platform/clean-text'
+import type { UNATTENDED_HEADER } from '@primo/domain/platform/session-limits'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

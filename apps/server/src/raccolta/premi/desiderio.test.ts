@@ -1,4 +1,5 @@
-import { saldo, scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/manifestazione'
+import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
+import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import * as desiderio from '@primo/contract/raccolta/manifestazione'
+import * as desiderio from '@primo/contract/raccolta/desiderio'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingStepOf } from './authentication.ts'
+import { missingStepOf } from './fattori.ts'
 
 test.each([
   ['user', [], 'required', null],

@@ -32,11 +32,3 @@ export function missingStepOf(
 export const CODICI_RECUPERO = 10
 /** Minutes that a re-authentication lasts in a session (decisions §3, company §1). */
 export const PROOF_MIN = 10
-
-/** Idle timeout of a back-office session, in minutes (company §1). */
-export const IDLE_MIN = 30
-/** Maximum duration of a back-office session, in hours (company §1). */
-export const SESSION_HOURS = 12
-
-/** Header of requests that a back-office page makes in the background while the user is idle: they do not extend the session. */
-export const UNATTENDED_HEADER = 'x-unattended'
