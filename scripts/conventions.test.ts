@@ -140,7 +140,7 @@ test('nothing in the apps imports upwards: pages → ui → data → state, devi
       ['ui/Finta.tsx', "const load = () => import('../Root.tsx')"],
     ] as const)
       expect(importsAgainstLayers(new Map([[`apps/${app}/src/${file}`, text]])), file).toHaveLength(1)
-  const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/form-drafts.ts'"
+  const downward = "import { paths } from '../paths.ts'\nimport { readDraft } from '../state/tab-storage.ts'"
   expect(importsAgainstLayers(new Map([['apps/backoffice/src/data/finta.ts', downward]]))).toEqual([])
 })
 

@@ -50,7 +50,7 @@ test.each([
 
 test('in contract and domain too', () => {
   const file = 'packages/contract/src/iscritti/finta.ts'
-  expect(importsAgainstOrder(withFile(file, "import '../privacy/miei-dati.ts'"))).toHaveLength(1)
+  expect(importsAgainstOrder(withFile(file, "import '../privacy/privacy.ts'"))).toHaveLength(1)
   const rule = 'packages/domain/src/rete/finta.ts'
   expect(importsAgainstOrder(withFile(rule, "import '../qualifiche/qualifica.ts'"))).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mui/material'
 import { loadCode } from '@primo/client/lazy'
 import { type ComponentType, lazy, useEffect } from 'react'
-import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
+import { Admin, CustomRoutes, Notification, Resource, type ResourceProps, useLogin } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { queryClient } from './data/query-client.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
-import { LoginAgain } from './pages/login/LoginAgain.tsx'
+import { LoginPage } from './pages/login/LoginPage.tsx'
 import { BASE, paths } from './paths.ts'
 import { openStore } from './state/preferences.ts'
 import { i18nProvider } from './ui/layout/i18n.ts'
@@ -15,6 +15,17 @@ import { Layout } from './ui/layout/Layout.tsx'
 import { REDUCED_MOTION_THEMES, THEMES } from './ui/layout/theme.ts'
 import { NotFound } from './ui/page/loading-and-errors.tsx'
 import { LoadFailure } from './ui/public/PublicFrame.tsx'
+
+/** Shows the login page within the application after the session has ended. Afterwards the operator returns to the same page. */
+function LoginAgain() {
+  const goOn = useLogin()
+  return (
+    <>
+      <LoginPage onEntered={async () => void (await goOn({}))} />
+      <Notification />
+    </>
+  )
+}
 
 const loads = new Set<() => Promise<unknown>>()
 

@@ -1,5 +1,5 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
-import { autenticato } from '@primo/domain/accesso/utente'
+import { autenticato } from '@primo/domain/accesso/account'
 import { profiloAttivo } from '@primo/domain/iscritti/profilo'
 import { isRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from './device/visione.ts'

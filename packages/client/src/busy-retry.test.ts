@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { withBusyRetry } from './call.ts'
-import { mayRetry, retryDelay } from './session-renewal.ts'
+import { mayRetry, retryDelay, withBusyRetry } from './call.ts'
 
 const refused = (code: ApiError['code'], retry_s: number | null = null) =>
   new ApiError({ status: 503, code, message: 'No.', retry_s })

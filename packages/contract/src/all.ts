@@ -16,15 +16,14 @@ import * as contatti from './iscritti/contatti.ts'
 import * as indirizzi from './iscritti/indirizzi.ts'
 import * as indirizziWrites from './iscritti/indirizzi-writes.ts'
 import * as operatoreAziende from './iscritti/operatore-aziende.ts'
-import * as operatoreRequisiti from './iscritti/operatore-requisiti.ts'
 import * as personaGiuridica from './iscritti/persona-giuridica.ts'
+import * as requisiti from './iscritti/requisiti.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
 import * as pratiche from './pratiche/pratiche.ts'
-import * as cancellazione from './privacy/cancellazione.ts'
-import * as mieiDati from './privacy/miei-dati.ts'
+import * as privacy from './privacy/privacy.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
 import * as desiderio from './raccolta/desiderio.ts'
@@ -66,11 +65,10 @@ const modules: Record<string, unknown>[] = [
   desiderio,
   iscrizione,
   personaGiuridica,
-  mieiDati,
-  cancellazione,
+  privacy,
   operatoreAccesso,
   operatoreIscrizioni,
-  operatoreRequisiti,
+  requisiti,
   operatoreImpostazioni,
   operatoreProposte,
   operatori,

@@ -1,7 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
-import { callApi, type Transport } from '@primo/client/call'
+import { callApi, requestRenewal, SessionOver, type Transport, withRenewal } from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
-import { requestRenewal, SessionOver, withRenewal } from '@primo/client/session-renewal'
 import {
   entraConPasskey,
   entraInUfficio,

@@ -1,4 +1,4 @@
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { elencoPersone, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende, leggiSchedaAzienda } from '@primo/contract/iscritti/operatore-aziende'

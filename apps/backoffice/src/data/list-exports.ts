@@ -1,10 +1,10 @@
 import { esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { esportaPersone } from '@primo/contract/ingresso/operatore-persone'
 import { esportaAziende } from '@primo/contract/iscritti/operatore-aziende'
-import { esportaScadenze } from '@primo/contract/iscritti/operatore-requisiti'
+import { esportaScadenze } from '@primo/contract/iscritti/requisiti'
 import type { Input } from '@primo/contract/platform/route'
 import { esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
-import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import { esportaCancellazioni } from '@primo/contract/privacy/privacy'
 import { esportaCatalogo, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import {
   esportaMovimenti,

@@ -1,4 +1,4 @@
-import { mayRetry, retryDelay } from '@primo/client/session-renewal'
+import { mayRetry, retryDelay } from '@primo/client/call'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

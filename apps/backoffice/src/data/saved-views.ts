@@ -1,5 +1,4 @@
-import { type SavedView, viste } from '@primo/contract/ufficio/operatore-viste'
-import { ELENCHI, type ListName } from '@primo/domain/ufficio/viste'
+import { ELENCHI, type ListName, type SavedView, viste } from '@primo/contract/ufficio/operatore-viste'
 import { useQuery } from '@tanstack/react-query'
 import { callQueryOptions } from './query-client.ts'
 

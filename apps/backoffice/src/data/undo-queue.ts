@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { clock } from '@primo/domain/platform/clock'
 import { useSyncExternalStore } from 'react'

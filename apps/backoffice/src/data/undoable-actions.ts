@@ -1,4 +1,4 @@
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { Body, CallSpec } from '@primo/contract/platform/route'
 import { agisciSuPratica } from '@primo/contract/pratiche/operatore-pratiche'

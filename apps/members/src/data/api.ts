@@ -1,7 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
-import { callApi } from '@primo/client/call'
+import { callApi, requestRenewal, SessionOver, withRenewal } from '@primo/client/call'
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
-import { requestRenewal, SessionOver, withRenewal } from '@primo/client/session-renewal'
 import {
   login,
   passwordEmail,

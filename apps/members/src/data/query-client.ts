@@ -1,4 +1,4 @@
-import { mayRetry, retryDelay } from '@primo/client/session-renewal'
+import { mayRetry, retryDelay } from '@primo/client/call'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from '../state/store.ts'
 

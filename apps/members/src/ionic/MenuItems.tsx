@@ -1,5 +1,5 @@
 import { menuController } from '@ionic/core/components'
-import { verificato } from '@primo/domain/accesso/utente'
+import { verificato } from '@primo/domain/accesso/account'
 import { vociAbilitate } from '@primo/domain/iscritti/menu'
 import { accorda } from '@primo/domain/platform/numbers'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { visione } from '../device/visione.ts'

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { clock } from '@primo/domain/platform/clock'
 import * as z from 'zod/mini'
 import { createJSONStorage, persist } from 'zustand/middleware'

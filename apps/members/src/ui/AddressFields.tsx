@@ -1,5 +1,5 @@
 import { leggiComune } from '@primo/contract/anagrafica/geo'
-import { capInsolito } from '@primo/domain/anagrafica/cap'
+import { capInsolito } from '@primo/domain/anagrafica/indirizzo'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryFunctionOf } from '../data/api.ts'

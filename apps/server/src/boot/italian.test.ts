@@ -2,15 +2,15 @@ import { CALLS } from '@primo/contract/all'
 import { changesState, isAllowedInVisione } from '@primo/contract/platform/route'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { potraiFare } from '@primo/domain/platform/permessi'
 import {
   italianMistakes,
   SAMPLE_DAYS,
   SAMPLE_NUMBERS,
   SAMPLE_PERCENTAGES,
   SAMPLE_TEXTS,
-} from '@primo/domain/platform/italian-mistakes'
-import { quanti } from '@primo/domain/platform/numbers'
-import { potraiFare } from '@primo/domain/platform/permessi'
+} from '@primo/domain/platform/testing/italian-mistakes'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { quantoDista } from '@primo/domain/raccolta/distance-to-premio'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'

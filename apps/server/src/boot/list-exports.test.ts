@@ -1,10 +1,6 @@
-import { esportaScadenze, scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
+import { esportaScadenze, scadenzeRequisiti } from '@primo/contract/iscritti/requisiti'
 import type { CallSpec } from '@primo/contract/platform/route'
-import {
-  chiediCancellazione,
-  codaCancellazioni,
-  esportaCancellazioni,
-} from '@primo/contract/privacy/cancellazione'
+import { chiediCancellazione, codaCancellazioni, esportaCancellazioni } from '@primo/contract/privacy/privacy'
 import {
   elencoMovimenti,
   esportaMovimenti,

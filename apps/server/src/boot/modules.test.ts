@@ -1,5 +1,5 @@
+import { ELENCHI } from '@primo/contract/ufficio/operatore-viste'
 import { TIPI_PROPOSTA } from '@primo/domain/ufficio/proposta'
-import { ELENCHI } from '@primo/domain/ufficio/viste'
 import { expect, test } from 'vitest'
 import { accesso } from '../accesso/module.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

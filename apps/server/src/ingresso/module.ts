@@ -1,6 +1,6 @@
 import { codaIscrizioni, esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operatore-persone'
-import { esportaScadenze } from '@primo/contract/iscritti/operatore-requisiti'
+import { esportaScadenze } from '@primo/contract/iscritti/requisiti'
 import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'

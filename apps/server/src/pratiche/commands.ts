@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
   type AzionePratica,
@@ -9,7 +10,6 @@ import {
   STATI_PRATICA,
   STATO_PRATICA,
 } from '@primo/domain/pratiche/pratica'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { eq, inArray, max, sql } from 'drizzle-orm'
 import { nextIds, type Trx } from '../platform/db/db.ts'
 import { runStatement } from '../platform/db/query.ts'

@@ -1,4 +1,4 @@
-import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import { esportaCancellazioni } from '@primo/contract/privacy/privacy'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { startCancellazioni } from './cancellazione/jobs.ts'

@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/iscritti/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { requisitoChiesto } from '../iscritti/requisito.ts'
+import { requisitoChiesto } from '../iscritti/requisiti.ts'
 import { day, id, idOrZero, instant, ruolo, text } from '../platform/fields.ts'
 import { named } from '../platform/named.ts'
 import { call } from '../platform/route.ts'

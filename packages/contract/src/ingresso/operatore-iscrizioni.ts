@@ -1,8 +1,7 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { azioneSuIscrizione } from '../iscritti/operatore-requisiti.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../iscritti/persona-giuridica.ts'
-import { requisitoChiesto } from '../iscritti/requisito.ts'
+import { azioneSuIscrizione, requisitoChiesto } from '../iscritti/requisiti.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'
 import {
   autore,

@@ -1,10 +1,10 @@
-import { AZIONI_ACCOUNT, type AzioneAccount } from '@primo/domain/accesso/blocco'
+import { AZIONI_ACCOUNT, type AzioneAccount } from '@primo/domain/accesso/account'
 import type { Permesso } from '@primo/domain/platform/permessi'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { dispositivo } from '../accesso/accesso.ts'
 import { sceltaConsenso } from '../iscritti/consensi.ts'
-import { requisitoChiesto } from '../iscritti/requisito.ts'
+import { requisitoChiesto } from '../iscritti/requisiti.ts'
 import { day, id, instant, longText, ruolo, searched, words } from '../platform/fields.ts'
 import {
   bySponsor,

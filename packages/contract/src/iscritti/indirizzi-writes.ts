@@ -1,4 +1,4 @@
-import { reasonNoStreet } from '@primo/domain/anagrafica/strada'
+import { reasonNoStreet } from '@primo/domain/anagrafica/indirizzo'
 import * as z from 'zod/mini'
 import { cap, nazione } from '../anagrafica/geo.ts'
 import { id, idOrZero, text } from '../platform/fields.ts'

@@ -1,4 +1,4 @@
-import { verificaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
+import { verificaPartitaIva } from '@primo/domain/anagrafica/company-numbers'
 import * as z from 'zod/mini'
 import { cap, nazione } from '../anagrafica/geo.ts'
 import { day, email, id, idOrZero, instant, text, words } from '../platform/fields.ts'

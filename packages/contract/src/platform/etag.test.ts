@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CALLS } from '../all.ts'
-import { etagOf } from './etag.ts'
-import { changesState } from './route.ts'
+import { changesState, etagOf } from './route.ts'
 
 const spec = { body: z.strictObject({ nome: z.string(), soglie: z.array(z.object({ n: z.int() })) }) }
 

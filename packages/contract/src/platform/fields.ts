@@ -1,9 +1,13 @@
+import { isReadable, NOT_READABLE, normalizePassword } from '@primo/domain/platform/clean-text'
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
-import { normalizePassword } from '@primo/domain/platform/password'
-import { isReadable, NOT_READABLE } from '@primo/domain/platform/readable'
 import { RUOLI } from '@primo/domain/platform/ruolo'
-import { cutSearch } from '@primo/domain/platform/search'
 import * as z from 'zod/mini'
+
+/** Maximum length of a search in characters. Longer pasted text is cut. */
+export const SEARCH_MAX = 120
+
+/** Returns a search text trimmed, and cut after `SEARCH_MAX` characters. */
+export const cutSearch = (text: string): string => [...text.trim()].slice(0, SEARCH_MAX).join('').trim()
 
 /** Row id: a positive integer that a JSON number represents exactly. */
 export const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))

@@ -1,5 +1,10 @@
-import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
-import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/richiesta'
+import {
+  ACCADUTI_RICHIESTA,
+  type AccadutoRichiesta,
+  AZIONI_RICHIESTA,
+  type AzioneRichiesta,
+  STATI_RICHIESTA,
+} from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
 import { day, id, instant, longText, text } from '../platform/fields.ts'
 import {

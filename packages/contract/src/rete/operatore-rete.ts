@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { azioneSuIscrizione } from '../iscritti/operatore-requisiti.ts'
+import { azioneSuIscrizione } from '../iscritti/requisiti.ts'
 import { id, idOrZero, instant, longText, ruolo, searched } from '../platform/fields.ts'
 import { autore, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'

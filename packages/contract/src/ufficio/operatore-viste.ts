@@ -1,8 +1,23 @@
-import { ELENCHI } from '@primo/domain/ufficio/viste'
 import * as z from 'zod/mini'
 import { id, text } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
+
+/** Lists of the back office that support saved views, named as in their URLs. */
+export const ELENCHI = [
+  'iscrizioni',
+  'pratiche',
+  'richieste',
+  'rettifiche',
+  'movimenti',
+  'persone',
+  'aziende',
+  'catalogo',
+] as const
+export type ListName = (typeof ELENCHI)[number]
+
+/** Maximum number of saved views of a list per operator. */
+export const VISTE_MAX = 30
 
 const elenco = z.enum(ELENCHI)
 /** Schema of the name of a field in the list's query, or of one of its columns. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { italianMistakes, SAMPLE_DAYS, SAMPLE_NUMBERS, SAMPLE_TEXTS } from '../platform/italian-mistakes.ts'
+import {
+  italianMistakes,
+  SAMPLE_DAYS,
+  SAMPLE_NUMBERS,
+  SAMPLE_TEXTS,
+} from '../platform/testing/italian-mistakes.ts'
 import {
   GENERI_AVVISO,
   isTemaEnabled,

@@ -4,7 +4,7 @@ import {
   isShortened,
   normalizzaPartitaIva,
   verificaPartitaIva,
-} from '../anagrafica/partita-iva.ts'
+} from '../anagrafica/company-numbers.ts'
 import { addMonths, ageOn, type IsoDate, longDate } from '../platform/dates.ts'
 import { elide } from '../platform/italian.ts'
 

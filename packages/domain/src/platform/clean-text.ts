@@ -19,7 +19,7 @@ const STYLED = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu
 /**
  * Returns a text in NFC without invisible characters, with plain spaces, `\n` as line end, and plain letters, digits and signs in
  * place of ligatures copied from PDFs («ﬁ»), full-width forms («Ｍａｒｉｏ») and styled letters («𝐌𝐚𝐫𝐢𝐨»). Word's soft line break
- * (U+000B) and a form feed are spaces. Not for passwords: see `hashPassword`.
+ * (U+000B) and a form feed are spaces. Not for passwords: see `normalizePassword`.
  */
 export function cleanText(text: string): string {
   // Fast path: most input is plain ASCII.
@@ -54,3 +54,26 @@ function cleaned(value: unknown, depth: number): unknown {
     Object.entries(value).map(([name, v]) => [name, name.startsWith('password') ? v : cleaned(v, depth + 1)]),
   )
 }
+
+/** A visible letter or digit: default-ignorable code points do not count. */
+const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
+
+/** Message for a text that is not `isReadable`. */
+export const NOT_READABLE = 'Scrivi almeno una lettera o una cifra.'
+
+/** Returns whether a text has a visible letter or digit, as every name and description must. */
+export const isReadable = (text: string): boolean => READABLE.test(text)
+
+/**
+ * Normalises a password to NFKC before it is hashed or compared: keyboards write «perché» with composed or decomposed characters,
+ * and a no-break space looks like a space. Nothing else changes.
+ */
+export const normalizePassword = (password: string): string => password.normalize('NFKC')
+
+/**
+ * Returns the forms that a password may have been hashed in: normalised, and as typed before normalisation was introduced.
+ * Usually one.
+ */
+export const passwordForms = (password: string): string[] => [
+  ...new Set([normalizePassword(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+]

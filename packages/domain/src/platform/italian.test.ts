@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { longDate, shortDate } from './dates.ts'
 import { type Article, aOrAd, elide, fullStop } from './italian.ts'
-import { italianMistakes, SAMPLE_NUMBERS, SAMPLE_PERCENTAGES } from './italian-mistakes.ts'
 import { euro, percent, quanti, wholeNumber } from './numbers.ts'
+import { italianMistakes, SAMPLE_NUMBERS, SAMPLE_PERCENTAGES } from './testing/italian-mistakes.ts'
 
 const nonBreaking = (text: string) => text.replaceAll('\u00a0', ' ')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseEuro, reasonNoEuro } from './euro.ts'
 import { euro, percent, quanti, wholeNumber, withSign } from './numbers.ts'
+import { parseEuro, reasonNoEuro } from './parse-numbers.ts'
 
 describe('numeri', () => {
   test.each([

@@ -1,9 +1,8 @@
 // Long because each column of the file has a table of the ways in which people write it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shortDate } from '../platform/dates.ts'
+import { parseWrittenDay, shortDate } from '../platform/dates.ts'
 import { euro } from '../platform/numbers.ts'
-import { parseWrittenDay } from '../platform/parse-written-day.ts'
 import { parseHeaders, parseImportedRow, parseTipo } from './importa-pratiche.ts'
 
 const TIPI = [

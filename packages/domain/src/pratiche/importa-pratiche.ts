@@ -1,12 +1,10 @@
-import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
-import { cleanText } from '../platform/clean-text.ts'
-import type { IsoDate } from '../platform/dates.ts'
-import { parseEuro, reasonNoEuro } from '../platform/euro.ts'
+import { verificaPartitaIva } from '../anagrafica/company-numbers.ts'
+import { cleanText, isReadable, NOT_READABLE } from '../platform/clean-text.ts'
+import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
 import { fullStop } from '../platform/italian.ts'
 import { accorda } from '../platform/numbers.ts'
-import { parseWrittenDay } from '../platform/parse-written-day.ts'
+import { parseEuro, reasonNoEuro } from '../platform/parse-numbers.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
-import { isReadable, NOT_READABLE } from '../platform/readable.ts'
 import { IMPORTO_MAX_CENT, IMPORTO_TROPPO_ALTO } from './pratica.ts'
 
 /** Columns of an import file (decisions §6), in the order of the template. Any order is accepted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkSpedizione, NOMI_CORRIERI } from './richiesta.ts'
+import { linkSpedizione, NOMI_CORRIERI } from './premio.ts'
 
 test('ogni corriere noto porta alla sua pagina, con il numero scritto come si deve', () => {
   for (const nome of NOMI_CORRIERI) {

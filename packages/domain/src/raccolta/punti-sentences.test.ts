@@ -6,7 +6,7 @@ import {
   SAMPLE_NUMBERS,
   SAMPLE_PERCENTAGES,
   SAMPLE_TEXTS,
-} from '../platform/italian-mistakes.ts'
+} from '../platform/testing/italian-mistakes.ts'
 import {
   type FattiMovimento,
   fattiAccredito,

@@ -3,12 +3,11 @@
  * Values are stored as text. A setting that is not set has the value of the environment variable.
  */
 
-import { verificaPartitaIva } from '../anagrafica/partita-iva.ts'
-import { parseOam, parseRea } from '../anagrafica/registration-numbers.ts'
+import { parseOam, parseRea, verificaPartitaIva } from '../anagrafica/company-numbers.ts'
 import { CONTRASTO_MINIMO, coloreLeggibile, isHex, menoLeggibile } from '../platform/aspetto.ts'
 import { EMAIL, emailAddress } from '../platform/email.ts'
 import { wholeNumber } from '../platform/numbers.ts'
-import { parseWholeNumber } from '../platform/parse-whole-number.ts'
+import { parseWholeNumber } from '../platform/parse-numbers.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
 
 /** Sections of the settings in display order. Each is saved, and has its history, separately. */

@@ -13,23 +13,22 @@ import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useRead, useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/form-drafts.ts'
+import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
-import { Permitted } from '../../ui/page/Permitted.tsx'
+import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import {
   changesOf,
   type FormValues,
   formOfAzienda,
   LABELS,
+  PendingChanges,
   parseForm,
   ScegliComune,
   ScegliFra,
 } from './azienda-form-fields.tsx'
-import { PendingChanges } from './PendingChanges.tsx'
 
 type Scelte = Reply<typeof scelteAzienda>['data']
 

@@ -1,4 +1,8 @@
-import type { AziendaInElenco, StatoFiltroAziende } from '@primo/contract/iscritti/operatore-aziende'
+import type {
+  AziendaInElenco,
+  SchedaAzienda,
+  StatoFiltroAziende,
+} from '@primo/contract/iscritti/operatore-aziende'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/actions/action-table.ts'
@@ -6,9 +10,17 @@ import { dayOf } from '../../ui/labels/date-formats.ts'
 import { Coda } from '../../ui/list/Coda.tsx'
 import type { Column } from '../../ui/list/column-definitions.tsx'
 import { type FilterField, inPeriod } from '../../ui/list/filter-fields.ts'
-import { StatePill } from '../../ui/page/Pill.tsx'
+import { type State, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { COMPANY_STATES } from './labels.ts'
+
+export const COMPANY_STATES: Record<AziendaInElenco['stato'], State> = {
+  approvata: ['Approvata', 'ok'],
+  da_approvare: ['Da approvare', 'warn'],
+}
+
+/** Returns a company's registered office in one line, empty when it has none. */
+export const sedeOf = ({ indirizzo, cap, comune }: SchedaAzienda): string =>
+  indirizzo ? `${indirizzo}, ${cap} ${comune}` : ''
 
 const opens = ({ id }: AziendaInElenco) => paths.una('aziende', id)
 

@@ -12,11 +12,10 @@ import { useRead, useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { RecordPage } from '../../ui/detail/RecordPage.tsx'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
-import { Permitted } from '../../ui/page/Permitted.tsx'
+import { PendingChanges } from './azienda-form-fields.tsx'
 import { formOfLegale, LABELS, LegaleForm, SESSI } from './LegaleForm.tsx'
-import { PendingChanges } from './PendingChanges.tsx'
 import '../../ui/detail/detail.css'
 
 type Documenti = readonly { codice: string; descrizione: string }[]

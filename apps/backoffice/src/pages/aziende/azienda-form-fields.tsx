@@ -3,6 +3,7 @@ import { comuniOperatore, type SchedaAzienda } from '@primo/contract/iscritti/op
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { callQueryOptions } from '../../data/query-client.ts'
+import '../../ui/detail/detail.css'
 
 type Props = {
   nome: string
@@ -194,3 +195,32 @@ export const changesOf = (was: FormValues, now: FormValues) =>
   (Object.keys(LABELS) as (keyof FormValues)[])
     .filter((field) => was[field].trim() !== now[field].trim())
     .map((field) => ({ field, name: LABELS[field]!, was: was[field], now: now[field] }))
+
+type Change = { field: string; name: string; was: string; now: string }
+
+/** Shows the pending changes of a form before they are saved: each field with its old and its new value. */
+export function PendingChanges(props: { changes: readonly Change[]; caption?: string }) {
+  const { changes, caption = 'Che cosa proponi' } = props
+  if (changes.length === 0) return <p className="muted">Finora non cambia nulla.</p>
+  return (
+    <table className="changes">
+      <caption className="muted">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Che cosa</th>
+          <th scope="col">Com’è</th>
+          <th scope="col">Come sarebbe</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, name, was, now }) => (
+          <tr key={field}>
+            <th scope="row">{name}</th>
+            <td>{was || 'niente'}</td>
+            <td>{now || 'niente'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -6,7 +6,7 @@ import {
   ritiraPremio,
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-premi'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { api } from '../../data/api.ts'
 import { type ActionField, outcomeMessageOf, type QueueTable, reason } from '../../ui/actions/action-table.ts'
 

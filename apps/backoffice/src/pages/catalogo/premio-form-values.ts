@@ -1,6 +1,5 @@
 import type { SchedaPremio } from '@primo/contract/raccolta/operatore-premi'
-import { parseEuro } from '@primo/domain/platform/euro'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseEuro, parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 
 /** Form values of a premio: the text of each field. */
 export type FormValues = Record<

@@ -7,8 +7,8 @@ import {
   registraCauzione,
   type SchedaEdizione,
 } from '@primo/contract/raccolta/operatore-edizioni'
-import { parseEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
+import { parseEuro } from '@primo/domain/platform/parse-numbers'
 import type { StatoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { api } from '../../data/api.ts'
 import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action-table.ts'

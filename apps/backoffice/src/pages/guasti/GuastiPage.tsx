@@ -10,7 +10,7 @@ import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { PagedList, usePages } from '../../ui/list/PagedList.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/Page.tsx'
 import { type State, StatePill } from '../../ui/page/Pill.tsx'
 import './guasti.css'
 

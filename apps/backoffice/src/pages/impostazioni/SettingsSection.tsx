@@ -1,5 +1,5 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { etagOf } from '@primo/contract/platform/etag'
+import { etagOf } from '@primo/contract/platform/route'
 import {
   cambiaImpostazioni,
   leggiImpostazioni,
@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { keepDraft, readDraft } from '../../state/form-drafts.ts'
+import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { EditConflict, type FieldTexts, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import {
   copie,
   eseguiLavoro,
@@ -10,8 +10,8 @@ import {
 } from '@primo/contract/registro/operatore-lavori'
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
-import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
-import { causaDelLavoro, isBackupOverdue } from '@primo/domain/registro/lavori'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { causaDelLavoro, isBackupOverdue, type StatoEsecuzione } from '@primo/domain/registro/lavori'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -20,11 +20,31 @@ import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
-import { Permitted } from '../../ui/page/Permitted.tsx'
-import { Pill, StatePill } from '../../ui/page/Pill.tsx'
-import { durationOf, formatRunCounts, STATES } from './labels.ts'
+import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
+import { Pill, type State, StatePill } from '../../ui/page/Pill.tsx'
 import './lavori.css'
+
+export const STATES: Record<StatoEsecuzione, State> = {
+  in_attesa: ['In attesa', 'neutro'],
+  in_corso: ['In corso', 'base'],
+  riuscita: ['Riuscita', 'ok'],
+  fallita: ['Non riuscita', 'bad'],
+  interrotta: ['Interrotta', 'warn'],
+}
+
+/** Formats the duration of a job's run: «in 3 secondi», «in 2 minuti». */
+export function durationOf(ms: number): string {
+  if (ms < 1000) return 'in meno di un secondo'
+  if (ms < 120_000) return `in ${quanti(Math.round(ms / 1000), 'secondo', 'secondi')}`
+  if (ms < 7_200_000) return `in ${quanti(Math.round(ms / 60_000), 'minuto', 'minuti')}`
+  return `in ${quanti(Math.round(ms / 3_600_000), 'ora', 'ore')}`
+}
+
+/** Formats the numbers of rows that a job's run has processed: «Movimenti: 12, premi: 3». */
+export function formatRunCounts(counts: { nome: string; quanti: number }[]): string {
+  const voci = counts.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
+  return voci.charAt(0).toUpperCase() + voci.slice(1)
+}
 
 /** Polling interval, in milliseconds, of the scheduled jobs' state. */
 export const EVERY_MS = 5_000

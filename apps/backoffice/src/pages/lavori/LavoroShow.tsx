@@ -8,11 +8,10 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/detail/RecordPage.tsx'
 import { PagedList, usePages } from '../../ui/list/PagedList.tsx'
 import { NotFound, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/Page.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
-import { EVERY_MS, LastRun, RunNow, useJobs } from './LavoriPage.tsx'
-import { durationOf, formatRunCounts, STATES } from './labels.ts'
+import { durationOf, EVERY_MS, formatRunCounts, LastRun, RunNow, STATES, useJobs } from './LavoriPage.tsx'
 import './lavori.css'
 
 /** Shows a scheduled job with its past runs. */

@@ -15,8 +15,14 @@ import type { Column } from '../../ui/list/column-definitions.tsx'
 import { byChoice, bySponsor, inPeriod, levelName } from '../../ui/list/filter-fields.ts'
 import { Pill, type State, StatePill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
-import { ACCOUNT_STATES } from './account-states.ts'
 import './persone.css'
+
+/** Label and tone of each state of an account. */
+export const ACCOUNT_STATES: Record<PersonaInElenco['stato'], State> = {
+  attivo: ['Attivo', 'ok'],
+  bloccato: ['Bloccato', 'bad'],
+  da_verificare: ['Da verificare', 'warn'],
+}
 
 const ACCOUNT_FILTERS: Record<StatoFiltroPersone, string> = {
   tutte: 'Tutti',

@@ -8,7 +8,7 @@ import { api } from '../../data/api.ts'
 import { ActionButton } from '../../ui/actions/Actions.tsx'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
-import { Permitted } from '../../ui/page/Permitted.tsx'
+import { Permitted } from '../../ui/page/Page.tsx'
 
 /** Maximum length, in characters, of the reason for an impersonation. */
 const MAX = 300

@@ -5,11 +5,11 @@ import {
   type EsitoLettura,
   type Importazione,
 } from '@primo/contract/pratiche/operatore-importazioni'
-import { formatCsv } from '@primo/domain/platform/csv'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
+import { formatCsv } from '@primo/domain/registro/esportazioni'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { download } from '../../ui/export/download.ts'

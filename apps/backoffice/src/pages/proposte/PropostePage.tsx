@@ -26,11 +26,11 @@ import {
   withoutEmptyValues,
 } from '../../ui/actions/action-table.ts'
 import { StateList } from '../../ui/list/StateList.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/Page.tsx'
 import { Facts } from '../../ui/page/Panel.tsx'
 import { type State, StatePill, type Tone } from '../../ui/page/Pill.tsx'
-import '../../ui/detail/changes.css'
-import '../../ui/page/sheet.css'
+import '../../ui/detail/detail.css'
+import '../../ui/page/page.css'
 import './proposte.css'
 
 const LISTS = {

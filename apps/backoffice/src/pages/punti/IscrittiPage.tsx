@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading } from '../../ui/page/Page.tsx'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
 import { searchCutHint, searchInput } from '../../ui/search/search-length.ts'
 

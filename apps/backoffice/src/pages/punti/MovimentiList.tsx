@@ -1,10 +1,18 @@
-import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-punti'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
+import { leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
+import { leggiRettifica, type MovimentoInElenco } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant, timeInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { VOCI_ESTRATTO } from '@primo/domain/raccolta/estratto'
+import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { useListContext } from 'react-admin'
+import { Link } from 'react-router'
+import { useCanCall } from '../../data/permissions.ts'
 import { useSommeMovimenti } from '../../data/queue-counts.ts'
 import { useEdizioniChoices } from '../../data/select-options.ts'
+import { paths } from '../../paths.ts'
+import type { QueueTable } from '../../ui/actions/action-table.ts'
 import { dayOf } from '../../ui/labels/date-formats.ts'
 import { type CardOf, Coda } from '../../ui/list/Coda.tsx'
 import type { Column } from '../../ui/list/column-definitions.tsx'
@@ -13,7 +21,43 @@ import { RowLink } from '../../ui/list/row-components.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { COLONNE, formatPointsChange, GENERI } from '../../ui/punti/labels.ts'
 import { NavPunti } from '../../ui/punti/NavPunti.tsx'
-import { movimentiActions, Origine } from './Origine.tsx'
+
+/** Shows the source of a movimento (pratica, prize request or rettifica), as a link if the operator may open it. */
+export function Origine({ id_pratica, pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
+  const may = useCanCall()
+  const link = (to: string, name: string, call: CallSpec) =>
+    may(call) ? (
+      <Link to={to} onClick={(event) => event.stopPropagation()}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )
+  if (id_pratica !== null)
+    return link(paths.una('pratiche', id_pratica), `Pratica ${pratica}`, leggiPraticaDaLavorare)
+  if (id_richiesta !== null)
+    return link(
+      paths.una('richieste', id_richiesta),
+      `Premio ${codiceRichiesta(id_richiesta)}`,
+      leggiRichiestaDaLavorare,
+    )
+  if (id_rettifica !== null)
+    return link(paths.una('rettifiche', id_rettifica), `Rettifica ${id_rettifica}`, leggiRettifica)
+  return '–'
+}
+
+/** Definition of the list of movimenti. It has no actions: the ledger is append-only. */
+export const movimentiActions: QueueTable<MovimentoInElenco> = {
+  resource: 'movimenti',
+  oggetto: 'movimento',
+  titolo: 'Movimenti dei punti',
+  ordine: 'avvenuto_il',
+  way: 'DESC',
+  azioni: {},
+  nome: ({ titolo, membro }) => `${titolo}, ${membro.denominazione}`,
+  possible: () => [],
+  run: () => Promise.reject(new Error('Nothing is done to a movement')),
+}
 
 const stati = { name: 'Genere dei movimenti', first: 'tutti', chip: 'Movimento', labels: GENERI }
 

@@ -7,7 +7,7 @@ import {
 import { agisciSuProposta } from '@primo/contract/ufficio/operatore-proposte'
 import { aOrAd, fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import type { StatoRettifica } from '@primo/domain/raccolta/punti'
 import type { AzioneProposta } from '@primo/domain/ufficio/proposta'
 import { api } from '../../data/api.ts'

@@ -6,7 +6,7 @@ import {
   riscriviPiano,
   scriviPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { LIMITI_PIANO, VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -19,8 +19,7 @@ import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
-import { Permitted } from '../../ui/page/Permitted.tsx'
+import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { LABELS } from './labels.ts'
 import './qualifiche.css'
 

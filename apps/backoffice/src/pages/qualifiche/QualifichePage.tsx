@@ -1,6 +1,6 @@
 import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import {
   type Chiusura,
   chiudiMese,
@@ -22,9 +22,8 @@ import { callQueryOptions, useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { Pages, usePages } from '../../ui/list/PagedList.tsx'
 import { ErrorState, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { chiudeIl, STATES, validita } from './labels.ts'

@@ -5,7 +5,7 @@ import {
   requisiti,
   scadenzeRequisiti,
   tipiPerRequisiti,
-} from '@primo/contract/iscritti/operatore-requisiti'
+} from '@primo/contract/iscritti/requisiti'
 import { longDate } from '@primo/domain/platform/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,9 +16,8 @@ import { AskAction } from '../../ui/actions/ActionDialog.tsx'
 import { formatDeadline, urgencyOf } from '../../ui/labels/date-formats.ts'
 import { StateList } from '../../ui/list/StateList.tsx'
 import { ErrorState } from '../../ui/page/loading-and-errors.tsx'
-import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { Permitted } from '../../ui/page/Permitted.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito, titleOf } from './actions.ts'
 import './requisiti.css'

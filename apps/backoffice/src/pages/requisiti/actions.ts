@@ -4,7 +4,7 @@ import {
   type RequisitoScritto,
   requisiti,
   togliRequisito,
-} from '@primo/contract/iscritti/operatore-requisiti'
+} from '@primo/contract/iscritti/requisiti'
 import { api } from '../../data/api.ts'
 import type { ActionField, ActionTable, ActionValues } from '../../ui/actions/action-table.ts'
 

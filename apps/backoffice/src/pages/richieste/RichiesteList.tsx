@@ -1,6 +1,6 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
+import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { useColleghi, useEdizioniChoices } from '../../data/select-options.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
 import { dayOf, formatDeadline, urgencyOf } from '../../ui/labels/date-formats.ts'

@@ -5,8 +5,7 @@ import {
   type RichiestaInCoda,
 } from '@primo/contract/raccolta/operatore-premi'
 import { quanti } from '@primo/domain/platform/numbers'
-import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
-import { NOMI_CORRIERI } from '@primo/domain/raccolta/richiesta'
+import { NOMI_CORRIERI, richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { api } from '../../data/api.ts'
 import {
   type Action,

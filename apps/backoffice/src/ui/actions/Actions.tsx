@@ -5,11 +5,11 @@ import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-adm
 import { useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
-import { readDraft } from '../../state/form-drafts.ts'
-import { QueuedActionNotice } from '../undo/QueuedActionNotice.tsx'
+import { readDraft } from '../../state/tab-storage.ts'
+import { QueuedActionNotice } from '../undo/QueuedActionTray.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { type Action, type ActionTable, type ActionValues, actionOn } from './action-table.ts'
-import './actions.css'
+import '../form/form.css'
 
 /** Returns the record's current values as initial values of the dialog, for an action that replaces the record. */
 const valuesNow = <R extends RaRecord>({ rewrites }: ActionTable<R>, record: R, nome: string) =>

@@ -9,7 +9,7 @@ import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
 import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Pill } from '../page/Pill.tsx'
 import type { ActionTable } from './action-table.ts'
-import './actions.css'
+import '../form/form.css'
 
 /** Number of parallel requests of a bulk action: the server handles one row per request. */
 const INSIEME = 3

@@ -2,7 +2,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { Funnel } from '../statistics/Funnel.tsx'
+import { Funnel } from '../statistics/bar-charts.tsx'
 import { PuntiNelTempo } from '../statistics/PuntiNelTempo.tsx'
 
 type FunnelData = Parameters<typeof Funnel>[0]['dati']

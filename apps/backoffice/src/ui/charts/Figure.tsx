@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { StatisticsTable } from '../statistics/StatisticsTable.tsx'
 import { type ChartTable, formatCell, nameOf, TableExport } from './TableExport.tsx'
-import '../page/sheet.css'
+import '../page/page.css'
 import './charts.css'
 
 type Props = {

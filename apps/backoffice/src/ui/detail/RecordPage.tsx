@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageQueryStatus } from '../page/loading-and-errors.tsx'
-import { Permitted } from '../page/Permitted.tsx'
+import { Permitted } from '../page/Page.tsx'
 import './detail.css'
 
 type RecordPageProps<T> = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
+import { type QueueView, readView } from '../../state/tab-storage.ts'
 import type { QueueTable } from '../actions/action-table.ts'
-import { type QueueView, readView } from '../list/stored-list-view.ts'
 
 type ListOf = Pick<QueueTable<never>, 'resource' | 'ordine' | 'way'>
 

@@ -1,7 +1,6 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined'
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
-import { type IsoDate, parseDate, shortDate } from '@primo/domain/platform/dates'
-import { parseWrittenDay } from '@primo/domain/platform/parse-written-day'
+import { type IsoDate, parseDate, parseWrittenDay, shortDate } from '@primo/domain/platform/dates'
 import { useRef, useState } from 'react'
 import './form.css'
 

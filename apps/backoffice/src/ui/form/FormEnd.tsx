@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
 import './form.css'
-import '../actions/actions.css'
 
 type Props = {
   failure: string | null

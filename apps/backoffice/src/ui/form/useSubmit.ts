@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/api-error'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -1,10 +1,29 @@
 import type { Incarico } from '@primo/contract/ufficio/incarichi'
+import { clock } from '@primo/domain/platform/clock'
+import { daysBetween, todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useGetIdentity } from 'react-admin'
 import type { AssignmentFields } from '../../data/incarichi.ts'
 import type { Column } from '../list/column-definitions.tsx'
-import { Pill } from '../page/Pill.tsx'
-import { formatDueDate, initialsOf } from './labels.ts'
+import { Pill, type Tone } from '../page/Pill.tsx'
 import './incarichi.css'
+
+/** Formats a due date with its urgency: «scade oggi», «scade tra 3 giorni», «in ritardo di 3 giorni». */
+function formatDueDate(entro: string, today = todayInRome(clock.now())): { sentence: string; tone: Tone } {
+  const giorni = daysBetween(today, entro)
+  if (giorni < 0) return { sentence: `in ritardo di ${quanti(-giorni, 'giorno', 'giorni')}`, tone: 'bad' }
+  if (giorni === 0) return { sentence: 'scade oggi', tone: 'warn' }
+  if (giorni === 1) return { sentence: 'scade domani', tone: 'warn' }
+  return { sentence: `scade tra ${quanti(giorni, 'giorno', 'giorni')}`, tone: 'neutro' }
+}
+
+/** Returns the initials of a name: «PF» of «Paola Fontana». */
+function initialsOf(nome: string): string {
+  const words = nome.trim().split(/\s+/)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  const letter = (word: string) => [...word][0] ?? ''
+  return `${letter(first)}${letter(last)}`.toLocaleUpperCase('it')
+}
 
 /**
  * Shows an operator's initials in a circle. Hidden from screen readers: the name is next to it or its control's accessible name.

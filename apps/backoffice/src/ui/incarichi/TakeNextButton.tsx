@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,8 +9,8 @@ import { useNavigate } from 'react-router'
 import { assignmentCallsOf, isAssignable, takeNext } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../actions/action-table.ts'
-import { Permitted } from '../page/Permitted.tsx'
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { Permitted } from '../page/Page.tsx'
+import { useShortcuts } from '../shortcuts/KeyboardShortcuts.tsx'
 
 type Props = {
   resource: string

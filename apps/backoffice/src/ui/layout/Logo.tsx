@@ -1,5 +1,4 @@
 import type { Product } from '../../data/settings.ts'
-import './logo.css'
 
 type Props = {
   product: Product

@@ -15,27 +15,28 @@ import {
 import { isAssignable } from '../../data/incarichi.ts'
 import { listOfViews } from '../../data/saved-views.ts'
 import { useChosenColumns } from '../../state/preferences.ts'
+import { storeView } from '../../state/tab-storage.ts'
 import type { QueueTable } from '../actions/action-table.ts'
 import { actsTogether, BulkActions } from '../actions/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from '../actions/BulkDialog.tsx'
 import { ExportQueue } from '../export/ExportButton.tsx'
-import { AssignmentFilter, OverdueFilter } from '../incarichi/AssignmentFilter.tsx'
 import { TakeNextInQueue } from '../incarichi/TakeNextButton.tsx'
 import { ListError, SHOWS_OWN_ERROR } from '../page/loading-and-errors.tsx'
-import { PageHeading } from '../page/PageHeading.tsx'
-import { useShortcuts, useSlashToSearch } from '../shortcuts/use-shortcuts.ts'
+import { PageHeading } from '../page/Page.tsx'
+import { useShortcuts, useSlashToSearch } from '../shortcuts/KeyboardShortcuts.tsx'
 import { Colonne, type Column, columnOf, idsOf, visibleColumns } from './column-definitions.tsx'
 import {
+  AssignmentFilter,
   FilterChips,
   FoldedFilters,
   fieldsOf,
+  OverdueFilter,
   type QueueFilters,
   type QueueStates,
   StateTabs,
 } from './filter-bar.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import { QueueTableBody, ROW_KEYS, RowLink, RowsTable } from './row-components.tsx'
-import { storeView } from './stored-list-view.ts'
 import { Viste } from './Viste.tsx'
 import './list.css'
 

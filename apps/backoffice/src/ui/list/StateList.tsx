@@ -3,7 +3,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { PagedList, usePages } from './PagedList.tsx'
-import './tabs.css'
+import '../page/page.css'
 
 type Props<S extends string, Row> = {
   /** Cache key of the list's query. */

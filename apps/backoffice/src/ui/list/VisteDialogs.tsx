@@ -11,10 +11,10 @@ import {
 import {
   cambiaVista,
   eliminaVista,
+  type ListName,
   type SavedView,
   salvaVista,
 } from '@primo/contract/ufficio/operatore-viste'
-import type { ListName } from '@primo/domain/ufficio/viste'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'

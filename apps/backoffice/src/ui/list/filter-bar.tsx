@@ -1,15 +1,15 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined'
 import { Button } from '@mui/material'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
-import type { DiChi } from '@primo/domain/ufficio/incarico'
+import { DI_CHI, type DiChi } from '@primo/domain/ufficio/incarico'
 import { type ReactNode, useState } from 'react'
 import { SearchInput, SelectInput, useListContext } from 'react-admin'
 import { useCounts } from '../../data/queue-counts.ts'
-import { WHOSE_NAMES } from '../incarichi/labels.ts'
 import { searchCutHint, searchInput } from '../search/search-length.ts'
 import type { FilterField } from './filter-fields.ts'
-import './tabs.css'
+import '../page/page.css'
 import './list.css'
+import '../incarichi/incarichi.css'
 
 /** Definition of a queue's filters: search field, state, further filters. */
 export type QueueFilters = {
@@ -36,6 +36,9 @@ export function fieldsOf({ search, choice }: QueueFilters) {
     <SelectInput key={choice.source} {...named} choices={[...choices]} alwaysOn emptyText={none} />,
   ]
 }
+
+/** Label of each value of the assignment filter (mine, free, of others). */
+const WHOSE_NAMES: Record<DiChi, string> = { mie: 'Mie', libere: 'Libere', altrui: 'Di altri' }
 
 /** Formats an active filter: «Passo: Delibera», «Ricerca: rossi», «Registrata dal 01/11/2026». */
 function formatFilter(
@@ -158,5 +161,47 @@ export function FoldedFilters({ titolo, children }: { titolo: string; children: 
       </Button>
       {children}
     </search>
+  )
+}
+
+/** Toggle that shows only the overdue items of a queue. */
+export function OverdueFilter() {
+  const { filterValues, setFilters } = useListContext()
+  const { in_ritardo, ...others } = filterValues
+  const on = in_ritardo !== undefined
+  return (
+    <Button
+      variant="outlined"
+      color={on ? 'error' : 'primary'}
+      aria-pressed={on}
+      onClick={() => setFilters(on ? others : { ...others, in_ritardo: 'si' })}
+    >
+      In ritardo
+    </Button>
+  )
+}
+
+/** Filters a queue by assignment: items assigned to the operator, to no one, or to others. The filter is kept in the URL. */
+export function AssignmentFilter() {
+  const { filterValues, setFilters } = useListContext()
+  const chosen = filterValues.incarico as DiChi | undefined
+  const choose = (which: DiChi | undefined) => {
+    const { incarico: _, ...others } = filterValues
+    setFilters(which ? { ...others, incarico: which } : others)
+  }
+  return (
+    <fieldset className="di-chi">
+      <legend className="visually-hidden">Di chi sono</legend>
+      {[undefined, ...DI_CHI].map((which) => (
+        <button
+          key={which ?? 'tutte'}
+          type="button"
+          aria-pressed={which === chosen}
+          onClick={() => choose(which)}
+        >
+          {which ? WHOSE_NAMES[which] : 'Di chiunque'}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import { parseDate, shortDate } from '@primo/domain/platform/dates'
-import { parseEuro } from '@primo/domain/platform/euro'
 import { euro, wholeNumber } from '@primo/domain/platform/numbers'
-import { parseWholeNumber } from '@primo/domain/platform/parse-whole-number'
+import { parseEuro, parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 
 export type FilterChoice = { id: string | number; name: string }
 

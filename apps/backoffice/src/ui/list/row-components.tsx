@@ -16,8 +16,8 @@ import { Link, useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../actions/action-table.ts'
-import type { Key } from '../shortcuts/use-shortcuts.ts'
-import { InPartenza } from '../undo/QueuedActionNotice.tsx'
+import type { Key } from '../shortcuts/KeyboardShortcuts.tsx'
+import { InPartenza } from '../undo/QueuedActionTray.tsx'
 
 /** React context with the definition of the queue that the table's rows belong to. */
 export const RowsTable = createContext<Pick<QueueTable, 'resource' | 'nome' | 'opens'>>({

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useMentionableOperators, writeNote } from '../../data/note.ts'
-import { keepDraft, readDraft } from '../../state/form-drafts.ts'
+import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { Failure } from '../form/FormEnd.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 

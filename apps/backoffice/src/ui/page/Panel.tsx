@@ -1,6 +1,6 @@
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { type ReactNode, useId } from 'react'
-import './sheet.css'
+import './page.css'
 
 /** Card with a title. */
 export function Panel({ titolo, children }: { titolo: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link } from 'react-router'
-import { PageHeading } from './PageHeading.tsx'
+import { PageHeading } from './Page.tsx'
 import './page.css'
 
 /** Query option for screens that show the error of a query themselves: suppresses react-admin's notification or redirect. */

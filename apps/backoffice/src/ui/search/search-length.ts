@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '@primo/domain/platform/search'
+import { SEARCH_MAX } from '@primo/contract/platform/fields'
 
 /** Attributes of a search field: limits its text to the length that the server accepts, and so cuts pasted text. */
 export const searchInput = { maxLength: SEARCH_MAX }

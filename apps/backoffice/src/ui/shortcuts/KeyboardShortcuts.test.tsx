@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
-import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { KeyboardShortcuts, useShortcuts } from './KeyboardShortcuts.tsx'
 
 const run = vi.fn()
 

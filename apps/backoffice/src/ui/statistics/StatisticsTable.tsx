@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './statistics.css'
+import '../page/page.css'
 
 type Row = { key: string | number; name: ReactNode; cells: readonly ReactNode[] }
 type Props = {

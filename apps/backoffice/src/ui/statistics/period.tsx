@@ -10,7 +10,7 @@ import { useCanCall } from '../../data/permissions.ts'
 import { callQueryOptions } from '../../data/query-client.ts'
 import type { Series } from '../charts/Columns.tsx'
 import type { ChartTable } from '../charts/TableExport.tsx'
-import '../list/tabs.css'
+import '../page/page.css'
 
 /** Lengths of the statistics' period, in days up to today. */
 const LENGTHS = [

@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { canQueueAction, queueAction, undoQueuedAction } from '../../data/undo-queue.ts'
 import { confirmationOf, invalidFieldsOf } from '../../data/undoable-actions.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft } from '../../state/form-drafts.ts'
 import type { QueuedAction } from '../../state/stored-undo-queue.ts'
+import { keepDraft } from '../../state/tab-storage.ts'
 import type { ActionTable, ActionValues } from '../actions/action-table.ts'
 
 /** Returns whether the action on a record goes through the undo queue. */

@@ -1,5 +1,5 @@
 import './convenzionato.css'
-import { euroInScrittura } from '@primo/domain/platform/euro'
+import { euroInScrittura } from '@primo/domain/platform/parse-numbers'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'

@@ -1,7 +1,7 @@
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { parseEuro, reasonNoEuro } from '@primo/domain/platform/euro'
 import { euro } from '@primo/domain/platform/numbers'
+import { parseEuro, reasonNoEuro } from '@primo/domain/platform/parse-numbers'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
-import { newIdempotencyKey } from '@primo/client/idempotency'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { modificaPratica, type PraticaIntera, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'
 import { leggiAzienda, ricercaAzienda } from '@primo/contract/iscritti/persona-giuridica'
-import { verificaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
+import { verificaPartitaIva } from '@primo/domain/anagrafica/company-numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
-import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
+import type { RequisitoChiesto } from '@primo/contract/iscritti/requisiti'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'

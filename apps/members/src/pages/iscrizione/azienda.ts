@@ -1,4 +1,4 @@
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/anagrafica/tipi'
 import {
   type Azienda,

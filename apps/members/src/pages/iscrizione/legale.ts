@@ -1,4 +1,4 @@
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import type { Utente } from '@primo/contract/accesso/accesso'
 import {
   corpoLegaleRappresentante,

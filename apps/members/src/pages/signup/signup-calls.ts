@@ -1,6 +1,6 @@
 import { messageOf } from '@primo/client/api-error'
-import { checkBody } from '@primo/client/check-body'
 import { firstErrors } from '@primo/client/field-errors'
+import { checkBody } from '@primo/client/form-request'
 import {
   type CorpoRegistrazione,
   corpoRegistrazione,
@@ -10,12 +10,16 @@ import {
   verificaRegistrazione,
 } from '@primo/contract/ingresso/registrazione'
 import { parseCellulare } from '@primo/domain/anagrafica/cellulare'
-import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/anagrafica/codice-fiscale'
+import {
+  anniDiNascita,
+  avvisiNomi,
+  maggiorenne,
+  verificaCodiceFiscale,
+} from '@primo/domain/anagrafica/codice-fiscale'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
-import { avvisiNomi } from '@primo/domain/anagrafica/nomi-codice-fiscale'
+import { normalizePassword } from '@primo/domain/platform/clean-text'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { normalizePassword } from '@primo/domain/platform/password'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/form-errors.ts'

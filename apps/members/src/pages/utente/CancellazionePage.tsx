@@ -4,7 +4,7 @@ import {
   leggiCancellazione,
   ritiraCancellazione,
   type StatoCancellazione,
-} from '@primo/contract/privacy/cancellazione'
+} from '@primo/contract/privacy/privacy'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, GIORNI_RIPENSAMENTO, SOSPESI } from '@primo/domain/registro/conservazione'

@@ -1,4 +1,4 @@
-import type { MieiDati } from '@primo/contract/privacy/miei-dati'
+import type { MieiDati } from '@primo/contract/privacy/privacy'
 import { expect, test } from 'vitest'
 import { dataPage, fileName } from './MieiDatiPage.tsx'
 

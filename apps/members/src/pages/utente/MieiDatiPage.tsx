@@ -1,6 +1,6 @@
 import './utente.css'
 import type { DataTable } from '@primo/contract/platform/data-table'
-import { type MieiDati, mieiDati } from '@primo/contract/privacy/miei-dati'
+import { type MieiDati, mieiDati } from '@primo/contract/privacy/privacy'
 import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'

@@ -1,5 +1,5 @@
 import './utente.css'
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import { passwordModifica } from '@primo/contract/accesso/accesso'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { checkBody } from '@primo/client/check-body'
+import { checkBody } from '@primo/client/form-request'
 import type { IndirizzoResidenza, IndirizzoSpedizione } from '@primo/contract/iscritti/indirizzi'
 import {
   type corpoDomicilio,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { AZIONI_ACCOUNT, type AzioneAccount, azioniAccount } from '@primo/domain/accesso/blocco'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
+import { AZIONI_ACCOUNT, type AzioneAccount, azioniAccount } from '@primo/domain/accesso/account'
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { normalizePassword, passwordForms } from '@primo/domain/platform/password'
+import { normalizePassword, passwordForms } from '@primo/domain/platform/clean-text'
 import { reteDi } from './rate-limits.ts'
 
 /** Error: a fair queue is full, or has dropped the job. Returned to the client as 429. */

@@ -1,7 +1,6 @@
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import { CodiceFiscaleUtils } from '@marketto/codice-fiscale-utils'
-import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
-import { lettereCognome, lettereNome } from '@primo/domain/anagrafica/nomi-codice-fiscale'
+import { carattereDiControllo, lettereCognome, lettereNome } from '@primo/domain/anagrafica/codice-fiscale'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avvisiCodiceFiscale } from './codice-fiscale-confronto.ts'

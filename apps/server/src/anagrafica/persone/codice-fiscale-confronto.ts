@@ -4,11 +4,11 @@
  */
 
 import {
+  avvisiNomi,
   normalizzaCodiceFiscale,
   senzaOmocodia,
   verificaCodiceFiscale,
 } from '@primo/domain/anagrafica/codice-fiscale'
-import { avvisiNomi } from '@primo/domain/anagrafica/nomi-codice-fiscale'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
 import { aOrAd } from '@primo/domain/platform/italian'
 import { birthProvince, ESTERO, isPlaceOf, mayHaveAbsorbed, placeOfCode } from '../geo/luogo-nascita.ts'

@@ -1,5 +1,5 @@
+import type { ListName } from '@primo/contract/ufficio/operatore-viste'
 import { todayInRome } from '@primo/domain/platform/dates'
-import type { ListName } from '@primo/domain/ufficio/viste'
 import { codaIscrizioni } from '../../ingresso/iscrizioni/coda.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { codaPratiche } from '../../pratiche/queries-operatore.ts'

@@ -1,5 +1,5 @@
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import { clock } from '@primo/domain/platform/clock'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { bloccaAccount, lockAccountAlone } from '../../accesso/account/commands.ts'
 import { forgetAttempts } from '../../accesso/account/login-attempts.ts'

@@ -5,7 +5,7 @@ import {
   STATI_FILTRO_ISCRIZIONI,
   type StatoFiltroIscrizioni,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
-import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
+import type { ScadenzaInCoda, scadenzeRequisiti } from '@primo/contract/iscritti/requisiti'
 import { azioniIscrizione } from '@primo/domain/iscritti/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { type DiChi, daLavorareEntro } from '@primo/domain/ufficio/incarico'

@@ -1,5 +1,5 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
-import type { RequisitoChiesto } from '@primo/contract/iscritti/requisito'
+import type { RequisitoChiesto } from '@primo/contract/iscritti/requisiti'
 import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/iscritti/iscrizione'
 import { type IsoDate, longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'

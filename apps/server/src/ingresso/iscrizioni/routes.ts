@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
-import * as requisiti from '@primo/contract/iscritti/operatore-requisiti'
+import * as requisiti from '@primo/contract/iscritti/requisiti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'

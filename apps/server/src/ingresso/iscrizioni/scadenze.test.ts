@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { scadenzeRequisiti } from '@primo/contract/iscritti/operatore-requisiti'
+import { scadenzeRequisiti } from '@primo/contract/iscritti/requisiti'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'

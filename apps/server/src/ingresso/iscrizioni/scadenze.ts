@@ -1,4 +1,4 @@
-import type { ScadenzaInCoda } from '@primo/contract/iscritti/operatore-requisiti'
+import type { ScadenzaInCoda } from '@primo/contract/iscritti/requisiti'
 import { GIORNI_PROMEMORIA, promemoriaDovuto, type StatoRinnovo } from '@primo/domain/iscritti/iscrizione'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { leggiPratica } from '@primo/contract/pratiche/pratiche'
-import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { mieiDati } from '@primo/contract/privacy/privacy'
 import { incaricabili } from '@primo/contract/ufficio/incarichi'
 import {
   annotaIscrizione,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dispositivi, leggiUtente, login } from '@primo/contract/accesso/accesso'
 import { agisciSuPersona, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
-import type { AzioneAccount } from '@primo/domain/accesso/blocco'
+import type { AzioneAccount } from '@primo/domain/accesso/account'
 import { expect, test } from 'vitest'
 import { callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'

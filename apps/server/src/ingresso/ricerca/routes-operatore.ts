@@ -7,7 +7,7 @@ import {
   SERVE_PER,
 } from '@primo/contract/ingresso/operatore-persone'
 import { refuse } from '@primo/contract/platform/errors'
-import type { AzioneAccount } from '@primo/domain/accesso/blocco'
+import type { AzioneAccount } from '@primo/domain/accesso/account'
 import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../accesso/account/blocco.ts'
 import { withTaxCode } from '../../anagrafica/persone/queries.ts'

@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/iscritti/operatore-aziende'
 import * as membri from '@primo/contract/iscritti/persona-giuridica'
-import { etagOf } from '@primo/contract/platform/etag'
+import { etagOf } from '@primo/contract/platform/route'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   leggiSchedaAzienda,
 } from '@primo/contract/iscritti/operatore-aziende'
 import { leggiLegaleRappresentante } from '@primo/contract/iscritti/persona-giuridica'
-import { etagOf } from '@primo/contract/platform/etag'
+import { etagOf } from '@primo/contract/platform/route'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { agisciSuProposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
 import { formatProvaLegale } from '@primo/domain/iscritti/azienda'

@@ -4,7 +4,7 @@ import type {
   SchedaAzienda,
 } from '@primo/contract/iscritti/operatore-aziende'
 import type { Query } from '@primo/contract/platform/route'
-import { normalizzaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
+import { normalizzaPartitaIva } from '@primo/domain/anagrafica/company-numbers'
 import { nameMatches, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { leggiComune } from '../../anagrafica/geo/queries.ts'
 import { GIURIDICHE_SQL, leggiGiuridica } from '../../anagrafica/persone/queries.ts'

@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/iscritti/persona-giuridica'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { normalizzaPartitaIva } from '@primo/domain/anagrafica/partita-iva'
+import { normalizzaPartitaIva } from '@primo/domain/anagrafica/company-numbers'
 import { STATI_UTILIZZO } from '@primo/domain/iscritti/azienda'
 import { clock } from '@primo/domain/platform/clock'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/rate-limits.ts'

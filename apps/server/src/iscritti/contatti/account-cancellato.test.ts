@@ -1,6 +1,6 @@
 import * as accesso from '@primo/contract/accesso/accesso'
 import * as contatti from '@primo/contract/iscritti/contatti'
-import * as cancellazione from '@primo/contract/privacy/cancellazione'
+import * as cancellazione from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { describe, expect, test } from 'vitest'

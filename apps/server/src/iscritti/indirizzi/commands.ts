@@ -9,7 +9,7 @@ import type {
   corpoSpedizione,
 } from '@primo/contract/iscritti/indirizzi-writes'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { verificaCap } from '@primo/domain/anagrafica/cap'
+import { verificaCap } from '@primo/domain/anagrafica/indirizzo'
 import { clock } from '@primo/domain/platform/clock'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
-import * as requisiti from '@primo/contract/iscritti/operatore-requisiti'
+import * as requisiti from '@primo/contract/iscritti/requisiti'
 import { expect, test } from 'vitest'
 import { defectOf, sendRaw } from '../../test/contract.ts'
 import { openIscrizioni } from '../../test/iscrizione.ts'

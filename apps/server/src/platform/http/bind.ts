@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { etagOf } from '@primo/contract/platform/etag'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import {
   type Body,
   type CallSpec,
   type COMMON_CODES,
   changesState,
+  etagOf,
   type FileReply,
   needsReauthentication,
   type Params,

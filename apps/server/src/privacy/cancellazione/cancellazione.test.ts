@@ -1,6 +1,6 @@
 import { login } from '@primo/contract/accesso/accesso'
 import { isRefusal } from '@primo/contract/platform/errors'
-import * as contratto from '@primo/contract/privacy/cancellazione'
+import * as contratto from '@primo/contract/privacy/privacy'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'

@@ -1,5 +1,5 @@
 import { creaAzienda, salvaIndirizzoAzienda } from '@primo/contract/iscritti/persona-giuridica'
-import * as contratto from '@primo/contract/privacy/cancellazione'
+import * as contratto from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'

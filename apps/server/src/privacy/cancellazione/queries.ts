@@ -2,7 +2,7 @@ import type {
   CancellazioneInCoda,
   codaCancellazioni as queueEndpoint,
   StatoCancellazione,
-} from '@primo/contract/privacy/cancellazione'
+} from '@primo/contract/privacy/privacy'
 import { fullName } from '@primo/domain/anagrafica/person-names'
 import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, shortDate, todayInRome } from '@primo/domain/platform/dates'

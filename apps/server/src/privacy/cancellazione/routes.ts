@@ -1,5 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import * as contratto from '@primo/contract/privacy/cancellazione'
+import * as contratto from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { confermaPassword, lockCaller } from '../../accesso/account/reauthentication.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'

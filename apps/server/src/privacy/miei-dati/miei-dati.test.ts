@@ -1,7 +1,7 @@
 import { login } from '@primo/contract/accesso/accesso'
 import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
-import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { mieiDati } from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'

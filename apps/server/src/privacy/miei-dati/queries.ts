@@ -1,4 +1,4 @@
-import type { MieiDati } from '@primo/contract/privacy/miei-dati'
+import type { MieiDati } from '@primo/contract/privacy/privacy'
 import { DATI_ACCESSO } from '../../accesso/account/personal-data.ts'
 import { datiAnagrafica } from '../../anagrafica/persone/personal-data.ts'
 import { datiMessaggi } from '../../assistente/personal-data.ts'

@@ -1,5 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { mieiDati } from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { confermaPassword } from '../../accesso/account/reauthentication.ts'
 import type { Bind } from '../../platform/http/bind.ts'

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type Cambi, cambiDiForma, cambiTolti, cambiTra } from '@primo/domain/platform/audit-log'
 import type { Month } from '@primo/domain/platform/period'
 import { difettiScala, difettoInizio, type ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
-import { type Cambi, cambiDiForma, cambiTolti, cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { eq } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'

@@ -3,8 +3,8 @@ import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { bucketsOf, type Period } from '@primo/domain/platform/period'
 import { estrattoPunti, impegnoDi, quotaNonRiscossa, saldoDi } from '@primo/domain/raccolta/estratto'
+import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import type { Conto } from '@primo/domain/raccolta/punti'
-import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/richiesta'
 import type { Reader } from '../../platform/db/db.ts'
 import {
   type Cifra,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { PropostaKind } from '../../ufficio/proposte/commands.ts'

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import type { Company } from '@primo/domain/platform/company'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
@@ -8,7 +9,6 @@ import {
   periodoNonApribile,
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'

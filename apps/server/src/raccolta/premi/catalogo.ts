@@ -1,7 +1,7 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type Cambi, cambiTra } from '@primo/domain/platform/audit-log'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, premioPeggiorato, statoEdizione } from '@primo/domain/raccolta/manifestazione'
-import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'

@@ -10,14 +10,16 @@ import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione'
 import {
+  ACCADUTI_RICHIESTA,
+  type AccadutoRichiesta,
   azioniRichiesta,
+  linkSpedizione,
   parseCodiceRichiesta,
   parseTracking,
   RICHIESTE_APERTE,
   RICHIESTE_DA_LAVORARE,
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
-import { ACCADUTI_RICHIESTA, type AccadutoRichiesta, linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { iscrittiChiamati, PROFILI_SQL } from '../../iscritti/profili/queries.ts'

@@ -1,11 +1,11 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
 import {
   azioniRichiesta,
+  linkSpedizione,
   parseCodiceRichiesta,
   parseTracking,
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
-import { linkSpedizione } from '@primo/domain/raccolta/richiesta'
 import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { byKey, type NamesOf, type Reader, type Trx } from '../../platform/db/db.ts'

@@ -4,14 +4,15 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FileReply } from '@primo/contract/platform/route'
 import { cleanText } from '@primo/domain/platform/clean-text'
-import { csvRows, formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
   type Cell,
   type CellKind,
   cellInRome,
   csvCell,
+  csvRows,
   type FormatoEsportazione,
+  formatCsv,
   SPREADSHEET_ROWS_MAX,
 } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,5 +1,4 @@
-import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/audit-log'
-import type { Cambi } from '@primo/domain/registro/audit-changes'
+import type { Cambi, GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/audit-log'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'

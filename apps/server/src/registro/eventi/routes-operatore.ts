@@ -1,7 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/operatore-registro'
 import { GENERI_REGISTRO } from '@primo/domain/platform/audit-log'
-import { csvRows, formatCsv } from '@primo/domain/platform/csv'
+import { csvRows, formatCsv } from '@primo/domain/registro/esportazioni'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { lastRoots } from './hash-chain.ts'

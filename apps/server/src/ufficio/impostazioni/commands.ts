@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import { initialFormValues, leggiSezione, type Sezione } from '@primo/domain/ufficio/impostazioni'
 import { eq, sql } from 'drizzle-orm'
 import { type Config, liveConfig } from '../../platform/config/config.ts'

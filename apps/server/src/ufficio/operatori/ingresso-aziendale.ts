@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { verificaNome } from '@primo/domain/anagrafica/nome'
+import { cambiTra } from '@primo/domain/platform/audit-log'
 import { clock } from '@primo/domain/platform/clock'
-import { cambiTra } from '@primo/domain/registro/audit-changes'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { aggiungiUtente, cambiaRuolo, lockAccount } from '../../accesso/account/commands.ts'
 import { avvisaNuovoDispositivo } from '../../accesso/account/dispositivi-noti.ts'

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Insieme } from '@primo/contract/ufficio/operatori'
+import { type Cambi, cambiTra } from '@primo/domain/platform/audit-log'
 import { unisciPermessi } from '@primo/domain/platform/permessi'
-import { type Cambi, cambiTra } from '@primo/domain/registro/audit-changes'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Cambi } from '@primo/domain/platform/audit-log'
 import { clock } from '@primo/domain/platform/clock'
 import { PERMESSI } from '@primo/domain/platform/permessi'
-import type { Cambi } from '@primo/domain/registro/audit-changes'
 import {
   AZIONI_PROPOSTA,
   type AzioneProposta,

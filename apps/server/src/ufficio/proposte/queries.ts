@@ -1,7 +1,7 @@
 import type { Proposta, proposte } from '@primo/contract/ufficio/operatore-proposte'
+import type { Cambi } from '@primo/domain/platform/audit-log'
 import { clock } from '@primo/domain/platform/clock'
 import type { Permessi } from '@primo/domain/platform/permessi'
-import type { Cambi } from '@primo/domain/registro/audit-changes'
 import {
   azioniProposta,
   fieldName,

@@ -1,4 +1,4 @@
-import type { Cambi } from '@primo/domain/registro/audit-changes'
+import type { Cambi } from '@primo/domain/platform/audit-log'
 import { STATI_PROPOSTA, TUTTI_I_TIPI } from '@primo/domain/ufficio/proposta'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import type { ListName } from '@primo/domain/ufficio/viste'
+import type { ListName } from '@primo/contract/ufficio/operatore-viste'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../accesso/account/tables.ts'

@@ -1,5 +1,11 @@
-import { cambiaVista, eliminaVista, salvaVista, viste } from '@primo/contract/ufficio/operatore-viste'
-import { type ListName, VISTE_MAX } from '@primo/domain/ufficio/viste'
+import {
+  cambiaVista,
+  eliminaVista,
+  type ListName,
+  salvaVista,
+  VISTE_MAX,
+  viste,
+} from '@primo/contract/ufficio/operatore-viste'
 import { expect, test } from 'vitest'
 import { openBackOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'

@@ -1,8 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import type { Body, CallSpec } from '@primo/contract/platform/route'
-import type { SavedView, salvaVista } from '@primo/contract/ufficio/operatore-viste'
-import { type ListName, VISTE_MAX } from '@primo/domain/ufficio/viste'
+import {
+  type ListName,
+  type SavedView,
+  type salvaVista,
+  VISTE_MAX,
+} from '@primo/contract/ufficio/operatore-viste'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
