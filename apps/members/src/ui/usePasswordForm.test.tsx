@@ -116,9 +116,7 @@ test('a cancelled form keeps what was typed', async () => {
 
 test('a refused form moves the focus before the next key or tap', async () => {
   await begin()
-  await expect.element(field()).toBeVisible()
-  const button = page.getByRole('button', { name: 'Conferma' }).element()
-  if (!(button instanceof HTMLElement)) throw new Error('the button is not in the page')
-  button.click()
-  expect(document.activeElement).toBe(field().element())
+  const button = await page.getByRole('button', { name: 'Conferma' }).findElement()
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(document.activeElement).toHaveAttribute('type', 'password')
 })
