@@ -20,7 +20,7 @@ import { PUNTI } from './punti.ts'
 import { pageOf } from './response-rules.ts'
 import { QUALIFICHE, RETE_RULES } from './rete.ts'
 
-/** Calls whose mock responses are written by hand and agree with each other. Any other response is generated from its schema. */
+/** Calls whose mock responses are hand-written and agree with each other. Any other response is generated from its schema. */
 export const RULES = [
   ...ASSISTENTE,
   ...AVVISI,

@@ -66,7 +66,7 @@ export function useForm<F, C, R = void>(options: FormOptions<F, C, R>, draft?: D
       name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name,
       text,
     ])
-    // Committed at once: moved later, the focus would be taken from a field in which the member types again.
+    // Rendered synchronously: moved later, the focus would leave a field in which the member is already typing.
     flushSync(() => {
       setBusy(false)
       setErrors(only ? { [only]: first } : Object.fromEntries(shown))

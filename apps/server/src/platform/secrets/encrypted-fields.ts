@@ -112,7 +112,7 @@ export const encryptedField = (field: EncryptedField): Cifrato => ENCRYPTED_FIEL
  * A stored keyed hash, or encrypted job payload, that cannot be recomputed under a new key: it is looked up under every key, and
  * expires. A test checks what becomes of every other.
  */
-type Passing = {
+type ExpiringHash = {
   /** Name shown to the administrator who rotates the keys: singular, plural. */
   che: readonly [string, string]
   tabella: string
@@ -122,7 +122,7 @@ type Passing = {
 
 const ATTESA = "state in ('created', 'retry', 'active')"
 
-export const EXPIRING_HASHES: readonly Passing[] = [
+export const EXPIRING_HASHES: readonly ExpiringHash[] = [
   {
     che: ['messaggio degli ultimi trenta giorni', 'messaggi degli ultimi trenta giorni'],
     tabella: 'messaggio',
@@ -159,8 +159,8 @@ export const EXPIRING_HASHES: readonly Passing[] = [
 export async function countExpiringHashes(
   reader: Reader,
   scrive_dal: Date,
-): Promise<{ che: Passing['che']; n: number }[]> {
-  const found: { che: Passing['che']; n: number }[] = []
+): Promise<{ che: ExpiringHash['che']; n: number }[]> {
+  const found: { che: ExpiringHash['che']; n: number }[] = []
   for (const { che, tabella, dove } of EXPIRING_HASHES) {
     const there = await queryRows<{ c: boolean }>(reader, 'select to_regclass($1) is not null as c', [
       tabella,
