@@ -87,6 +87,20 @@ test('a queue that stands lets in only who would be served soon; when it has emp
   expect(door.who()).toBe('z')
 })
 
+test('a standing queue whose turns are short refuses nobody: sixteen members who each write again at once', async () => {
+  const door = admission({ least: 4, most: 4, waiting: 100 })
+  const members = 'abcdefghijklmnop'
+  for (const member of members) door.come(member)
+  for (let i = 0; i < 400; i++) {
+    door.pass(1.5)
+    const { caller } = door.inside[0]!
+    await door.leave()
+    door.come(caller)
+  }
+  expect(door.state().standing).toBe(true)
+  expect(door.refused).toEqual([])
+})
+
 test('of one who floods the rest is refused; another is let in, while there is room for him', () => {
   const door = admission({ most: 4, waiting: 1_000 })
   door.come('a', 200)

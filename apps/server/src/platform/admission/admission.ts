@@ -18,8 +18,13 @@ export type AdmissionLimits = {
 
 /** Duration in milliseconds after which a queue that has not been empty is a standing queue (overload), not a burst. */
 export const STANDING_MS = 300
-/** Maximum wait in milliseconds in a standing queue, unless twice the duration of an uncontended call is longer. */
-export const WAIT_MS = 10
+/**
+ * Maximum wait in milliseconds in a standing queue, unless twice the duration of an uncontended call is longer. A person does not
+ * notice a tenth of a second, while a rejected call is repeated after seconds.
+ */
+const WAIT_MS = 100
+/** Assumed duration in milliseconds of an uncontended call before the first one is measured. */
+const ALONE_MS = 5
 /** Event loop utilisation above which more concurrency only adds waiting. Below SPARE more concurrency helps. */
 const BUSY = 0.95
 const SPARE = 0.85
@@ -60,7 +65,7 @@ export function createAdmission(
   let notEmptySince: number | null = null
   let lags: number[] = []
   /** Moving average of the duration, in milliseconds, of an uncontended call. */
-  let alone_ms = WAIT_MS / 2
+  let alone_ms = ALONE_MS
   /** Moving average of the interval, in milliseconds, between two admissions from the queue. */
   let turn_ms = 1
   let lastTurn: number | null = null
