@@ -16,11 +16,14 @@ const ANSWER_MS = 5_000
 /** Minimum of the tolerated p99 in milliseconds: a p99 of a few milliseconds doubles with any activity of another process. */
 const P99_FLOOR_MS = 50
 
-/** Kinds of slow clients, as options of slowhttptest. */
+/**
+ * Kinds of slow clients, as options of slowhttptest. Those that read slowly request the large response three times (`-k`): on
+ * loopback the kernel's send buffer holds it once, and the server would have nothing left to send.
+ */
 const WAYS = {
   'slow headers': ['-H', '-i', '5', '-x', '24', '-u', '/api/health'],
   'slow bodies': ['-B', '-i', '5', '-s', '8192', '-x', '10', '-u', '/api/login'],
-  'slow reading': ['-X', '-w', '512', '-y', '1024', '-n', '1', '-z', '32', '-k', '1', '-u', 'large'],
+  'slow reading': ['-X', '-w', '512', '-y', '1024', '-n', '1', '-z', '32', '-k', '3', '-u', 'large'],
 }
 
 /** Makes sequential requests until stopped. @returns function that stops and returns p99, count and failures */

@@ -35,7 +35,8 @@ export function closeSlowReaders(
       }
       const bytes = socket.bytesWritten - socket.writableLength
       if (!before || bytes > before.bytes) open.set(socket, { bytes, still: 0 })
-      else if (before.still + 1 >= looks) socket.destroy()
+      // Closed without a reset, the kernel would keep the unread response, up to megabytes, until the client has read it.
+      else if (before.still + 1 >= looks) socket.resetAndDestroy()
       else before.still += 1
     }
   }, round_ms)

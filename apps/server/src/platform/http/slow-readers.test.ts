@@ -45,6 +45,15 @@ test('chi non prende la risposta che ha chiesto è lasciato andare', async () =>
   expect(served.destroyed).toBe(true)
 })
 
+test('what the operating system still holds for a slow reader is dropped: the client’s connection is reset', async () => {
+  const { socket } = await asking()
+  look(LOOKS + 1)
+  const failed = once(socket, 'close').then(() => 'closed without an error')
+  socket.resume()
+  const reset = new Promise((resolve) => socket.once('error', resolve))
+  expect(await Promise.race([reset, failed])).toMatchObject({ code: 'ECONNRESET' })
+})
+
 test('chi la prende tutta, e poi tace, resta', async () => {
   const { socket, served, ask } = await asking()
   let taken = 0
