@@ -69,7 +69,7 @@ const PEOPLE = 20
 async function backToAMoment(machine: Machine): Promise<{ commands: number; lost: number }> {
   const { must } = machine
   const sql = async (text: string) =>
-    (await must('runuser -u postgres -- psql -At -v ON_ERROR_STOP=1 primo', { input: text })).trim()
+    (await must('env -C / runuser -u postgres -- psql -At -v ON_ERROR_STOP=1 primo', { input: text })).trim()
   let commands = await followPage(machine, '### Point-in-time recovery', 'Restore, with the services stopped')
   const written = "select count(*) from anagrafica where denominazione like 'after the copy %'"
   for (let n = 0; n < PEOPLE; n++)
