@@ -71,12 +71,22 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Creates a self-signed certificate for the test mail server. */
-export function certificate(): { key: Buffer; cert: Buffer } {
+/** Creates a self-signed certificate for a test server, valid for so many days. */
+export function certificate(days = 2): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const curve = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-  const args = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=posta.prova', '-newkey', ...curve]
+  const args = [
+    'req',
+    '-x509',
+    '-nodes',
+    '-days',
+    String(days),
+    '-subj',
+    '/CN=posta.prova',
+    '-newkey',
+    ...curve,
+  ]
   execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
   const made = { key: readFileSync(key), cert: readFileSync(cert) }
   rmSync(folder, { recursive: true })

@@ -1,0 +1,174 @@
+import { longDate, todayInRome } from '../platform/dates.ts'
+import { accorda, quanti } from '../platform/numbers.ts'
+import { causaDelLavoro, DAYS_MAX, isBackupOverdue } from './lavori.ts'
+
+/**
+ * Number of days before its end from which a TLS certificate is reported: to operators while there is time to renew it, to
+ * members on the status page when nobody has.
+ */
+export const CERTIFICATE_DAYS = { operatori: 14, iscritti: 7 } as const
+
+const DAY_MS = 86_400_000
+
+/** Returns whether a certificate ends within so many days, or has ended. */
+export function isCertificateEnding(who: keyof typeof CERTIFICATE_DAYS, scade_il: Date, now: Date): boolean {
+  return scade_il.getTime() - now.getTime() < CERTIFICATE_DAYS[who] * DAY_MS
+}
+
+/** Outcome of the last backup or restore drill, and time of the last success. Null = never. */
+type BackupRuns = { ultima: { riuscita: boolean; errore: string | null } | null; riuscita_il: Date | null }
+
+/** Facts about an installation that `installationChecks` judges. */
+export type InstallationFacts = {
+  copia: BackupRuns
+  prova: BackupRuns
+  /** Scheduled jobs whose last ended run failed. */
+  lavori: readonly { coda: string; nome: string; errore: string | null; finita_il: Date }[]
+  messaggi: {
+    /** Messages that failed permanently and can still be sent. */
+    falliti: number
+    /** Time at which the oldest waiting message was written, or null. */
+    dal: Date | null
+    /** Channels of which no message has been delivered since several failed in a row. */
+    canali: readonly { canale: 'email' | 'sms'; quanti: number; dal: Date }[]
+  }
+  /**
+   * TLS certificate of the public address; null = the address has none to watch.
+   * `letto`: whether the last reading succeeded, null = not read yet. `scade_il`: end of the certificate last read.
+   */
+  certificato: { letto: boolean | null; scade_il: Date | null } | null
+}
+
+/** Subjects of the checks. */
+export const PARTI_INSTALLAZIONE = ['copia', 'prova', 'lavoro', 'messaggi', 'certificato'] as const
+
+/** A check of the installation: what is so and, when it needs attention, what to do about it. */
+export type InstallationCheck = {
+  parte: (typeof PARTI_INSTALLAZIONE)[number]
+  nome: string
+  frase: string
+  /** What an administrator does about it; null = it needs no attention. */
+  rimedio: string | null
+  /** Queue of a failed job. */
+  coda?: string
+}
+
+/** Age in milliseconds beyond which a waiting message means that messages are not being sent. */
+const MESSAGES_LATE_MS = 15 * 60_000
+
+const BACKUPS = {
+  copia: { nome: 'Copia', comando: 'primo backup', ogni: 'ogni notte' },
+  prova: { nome: 'Prova di ripristino', comando: 'primo restore-drill', ogni: 'ogni settimana' },
+} as const
+const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const
+
+/** Formats the time elapsed since an instant: «3 ore», «2 giorni». */
+export function tempoDa(instant: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - instant.getTime()) / 60_000))
+  if (minutes < 1) return 'meno di un minuto'
+  if (minutes < 120) return quanti(minutes, 'minuto', 'minuti')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? quanti(hours, 'ora', 'ore') : quanti(Math.floor(hours / 24), 'giorno', 'giorni')
+}
+
+function backupCheck(
+  parte: keyof typeof BACKUPS,
+  { ultima, riuscita_il }: BackupRuns,
+  now: Date,
+): InstallationCheck {
+  const { nome, comando, ogni } = BACKUPS[parte]
+  const check = (frase: string, rimedio: string | null) => ({ parte, nome, frase, rimedio })
+  if (!ultima) return check('mai.', `Si fa con «${comando}», ${ogni}.`)
+  const good = riuscita_il ? `l’ultima riuscita ${tempoDa(riuscita_il, now)} fa` : 'mai riuscita'
+  if (!ultima.riuscita)
+    return check(
+      `${good}; poi no: ${ultima.errore ?? 'errore'}.`,
+      `Tolta la causa, si rifà con «${comando}».`,
+    )
+  return isBackupOverdue(parte, riuscita_il, now)
+    ? check(`${good}, più di ${DAYS_MAX[parte]} giorni.`, `Si fa con «${comando}», che deve partire ${ogni}.`)
+    : check(`${good}.`, null)
+}
+
+function certificateCheck(
+  { letto, scade_il }: NonNullable<InstallationFacts['certificato']>,
+  now: Date,
+): InstallationCheck {
+  const check = (frase: string, rimedio: string | null) =>
+    ({ parte: 'certificato', nome: 'Certificato', frase, rimedio }) as const
+  if (letto === null) return check('non ancora letto.', null)
+  const unread = letto ? '' : ', ma adesso non si riesce a leggerlo'
+  const day = scade_il && longDate(todayInRome(scade_il))
+  if (scade_il && scade_il <= now)
+    return check(
+      `scaduto il ${day}${unread}: i browser rifiutano la connessione.`,
+      'Rinnovalo e ricarica il proxy, poi esegui il lavoro «Certificato della connessione».',
+    )
+  const left = scade_il && Math.floor((scade_il.getTime() - now.getTime()) / DAY_MS)
+  const ends =
+    left === null
+      ? ''
+      : `scade il ${day}, ${left === 0 ? 'oggi o domani' : `fra ${quanti(left, 'giorno', 'giorni')}`}`
+  if (scade_il && isCertificateEnding('operatori', scade_il, now))
+    return check(
+      `${ends}${unread}.`,
+      'Il rinnovo automatico non è riuscito: controlla quello del proxy, poi esegui il lavoro «Certificato della connessione».',
+    )
+  return letto
+    ? check(`${ends}.`, null)
+    : check(
+        `non si riesce a leggerlo${ends && `; all’ultima lettura: ${ends}`}.`,
+        'Controlla che il server raggiunga il proprio indirizzo pubblico (PUBLIC_URL): la causa è nel suo log.',
+      )
+}
+
+function messageChecks(
+  { falliti, dal, canali }: InstallationFacts['messaggi'],
+  now: Date,
+): InstallationCheck[] {
+  const check = (nome: string, frase: string, rimedio: string): InstallationCheck[] => [
+    { parte: 'messaggi', nome, frase, rimedio },
+  ]
+  return [
+    ...canali.flatMap(({ canale, quanti: n, dal }) =>
+      check(
+        CHANNELS[canale],
+        `da ${tempoDa(dal, now)} non ne parte nessuno, ${quanti(n, 'fallito', 'falliti')} di fila.`,
+        'Controlla in «Canali» la causa, e in «Impostazioni» il servizio che li manda.',
+      ),
+    ),
+    ...(falliti > 0
+      ? check(
+          'E-mail e SMS',
+          `${quanti(falliti, 'messaggio non è partito', 'messaggi non sono partiti')}.`,
+          `«primo code --riprova messaggi», o «Canali» nel back office, ${accorda(falliti, 'lo', 'li')} riprova.`,
+        )
+      : []),
+    ...(dal !== null && now.getTime() - dal.getTime() > MESSAGES_LATE_MS
+      ? check(
+          'E-mail e SMS',
+          `il più vecchio aspetta da ${tempoDa(dal, now)}.`,
+          'Controlla che i processi con BACKGROUND_WORK siano accesi e che il servizio che manda i messaggi risponda.',
+        )
+      : []),
+  ]
+}
+
+/** Judges an installation: one check for each subject, or for each failed job. The rule of `primo stato` and of «Guasti». */
+export function installationChecks(facts: InstallationFacts, now: Date): InstallationCheck[] {
+  return [
+    backupCheck('copia', facts.copia, now),
+    backupCheck('prova', facts.prova, now),
+    ...(facts.certificato ? [certificateCheck(facts.certificato, now)] : []),
+    ...facts.lavori.map(
+      ({ coda, nome, errore, finita_il }): InstallationCheck => ({
+        parte: 'lavoro',
+        nome,
+        frase: `non riuscito ${tempoDa(finita_il, now)} fa. ${causaDelLavoro(errore)}`,
+        rimedio: `Tolta la causa, si riprova da «Lavori» o con «primo code --riprova ${coda}».`,
+        coda,
+      }),
+    ),
+    ...messageChecks(facts.messaggi, now),
+  ]
+}
