@@ -158,7 +158,7 @@ export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
       backup_last_success_age_seconds:
         'Since the last good backup, or restore drill; never: since the first run of any job',
     },
-    // A new installation has as many days for its first backup as any other for its next.
+    // Without a backup the age of the installation counts: a new one is not late from its first minute.
     sql: `
       select w.coda as label,
              extract(epoch from now() - coalesce(max(e.finita_il), (select min(finita_il) from esecuzione), now()))
@@ -168,9 +168,12 @@ export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
   },
 ]
 
-/** Returns the SQL query of the last successful run of a scheduled job: its counts (`conteggi`) and its end (`finita_il`). */
-export const lastSuccess = (queue: ScheduledQueue) =>
-  `select conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita' order by id desc limit 1`
+/** Returns the SQL query of the successful runs of a scheduled job: counts (`conteggi`), end (`finita_il`), `id`. */
+export const successes = (queue: ScheduledQueue) =>
+  `select id, conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita'`
+
+/** Returns the SQL query of the last of the `successes` of a scheduled job. */
+export const lastSuccess = (queue: ScheduledQueue) => `${successes(queue)} order by id desc limit 1`
 
 /** Backlog and failures of a job queue. */
 type QueueState = {

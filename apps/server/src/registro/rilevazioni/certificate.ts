@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { DatabaseMetricSource } from '../../platform/metrics/database-metrics.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { lastSuccess } from '../lavori/queries.ts'
+import { lastSuccess, successes } from '../lavori/queries.ts'
 
 const QUEUE = 'certificato'
 /** Maximum duration in milliseconds of a reading. */
@@ -81,7 +81,7 @@ export async function startCertificateWatch({
 /** SQL query of the last run of the job that read a certificate: its end (`scade_il`) and when it was read (`letto_il`). */
 const LAST_READ_SQL = `
   select finita_il as letto_il, finita_il + make_interval(hours => (conteggi ->> 'ore_alla_scadenza')::int) as scade_il
-    from esecuzione where coda = '${QUEUE}' and conteggi ? 'ore_alla_scadenza' order by id desc limit 1`
+    from (${successes(QUEUE)}) lette where conteggi ? 'ore_alla_scadenza' order by id desc limit 1`
 
 /** Returns whether the last run read the certificate of the public address, and its end. Null = none is watched. */
 export async function certificateState(
@@ -105,7 +105,7 @@ export const CERTIFICATE_METRICS: DatabaseMetricSource = {
   },
   sql: `select extract(epoch from letta.scade_il) as certificate_expires_timestamp_seconds,
                extract(epoch from now() - coalesce(letta.letto_il,
-                 (select min(finita_il) from esecuzione where coda = '${QUEUE}'))) as certificate_last_read_age_seconds
+                 (select min(finita_il) from (${successes(QUEUE)}) tutte))) as certificate_last_read_age_seconds
           from (${lastSuccess(QUEUE)}) ultima left join (${LAST_READ_SQL}) letta on true
          where ultima.conteggi is not null`,
 }
