@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -23,8 +24,9 @@ import { DATABASE_METRICS } from './observability.ts'
 
 const database = await newDatabase(process.env.PGTEST_URL)
 afterAll(() => database.elimina())
-// Its certificate ends in five days. 0.0.0.0 is this machine, under a name that is not of the loopback interface.
-const proxy = createServer(certificate(5), (socket) => socket.end()).listen(0)
+const tls = certificate(90)
+// 0.0.0.0 is this machine, under a name that is not of the loopback interface.
+const proxy = createServer(tls, (socket) => socket.end()).listen(0)
 await once(proxy, 'listening')
 afterAll(() => proxy.close())
 const public_url = `https://0.0.0.0:${(proxy.address() as AddressInfo).port}`
@@ -42,20 +44,26 @@ const ran = (coda: string, stato: string, hours: number, conteggi: string | null
     [coda, stato, hours, conteggi],
   )
 
+/** Returns the highest value of a series in metrics of Prometheus' text format, null without one. */
+function highest(metrics: string, name: string, labels = ''): number | null {
+  const series = metrics.matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? (\\S+)`, 'gm'))
+  const values = [...series].flatMap(([, of = '', value]) => (of.includes(labels) ? [Number(value)] : []))
+  return values.length > 0 ? Math.max(...values) : null
+}
+
 /** Names of the alerts whose rule, of the form «max(metric) > number», holds on metrics in Prometheus' text format. */
 function firing(metrics: string): string[] {
   const rules = readFileSync(new URL('../../../../deploy/monitoring/alerts.yml', import.meta.url), 'utf8')
   const form =
-    /alert: (\w+)\n +expr: max(?: by \(\w+\))? ?\((\w+)(?:\{([^}]+)\})?\)( - time\(\))? ([<>]=?) ([\d* ]+)\n/g
+    /alert: (\w+)\n +expr: max(?: by \(\w+\))? ?\((\w+)(?:\{([^}]+)\})?\)( - time\(\))? ([<>]=?) (?:clamp_max\(max\((\w+)\) \/ (\d+), )?([\d* ]+)\)?\n/g
   return [...rules.matchAll(form)].flatMap(
-    ([, alert = '', name = '', labels = '', ago, sign, limit = '']) => {
-      const values = [...metrics.matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? (\\S+)`, 'gm'))].flatMap(
-        ([, of = '', value]) => (of.includes(labels) ? [Number(value)] : []),
-      )
-      if (values.length === 0) return []
-      const value = Math.max(...values) - (ago ? clock.now().getTime() / 1000 : 0)
-      const threshold = limit.split('*').reduce((product, factor) => product * Number(factor), 1)
-      const holds = sign === '<' ? value < threshold : sign === '>' ? value > threshold : value >= threshold
+    ([, alert = '', name = '', labels, age, sign, part, divisor, number = '']) => {
+      const found = highest(metrics, name, labels)
+      if (found === null) return []
+      const value = found - (age ? clock.now().getTime() / 1000 : 0)
+      const product = number.split('*').reduce((all, factor) => all * Number(factor), 1)
+      const limit = part ? Math.min(highest(metrics, part)! / Number(divisor), product) : product
+      const holds = sign === '<' ? value < limit : sign === '>' ? value > limit : value >= limit
       return holds ? [alert] : []
     },
   )
@@ -104,7 +112,7 @@ test('un’installazione nuova non allarma gli iscritti: a chi la amministra si 
 test('in ordine: nessuno dei quattro posti dice nulla', async () => {
   await ran('copia', 'riuscita', 1)
   await ran('copia.prova', 'riuscita', 24)
-  await ran('certificato', 'riuscita', 1, '{"ore_alla_scadenza": 1440}')
+  await ran('certificato', 'riuscita', 1, '{"ore_alla_scadenza": 1440, "ore_di_durata": 2160}')
   const { codice, no, page, guasti, alerts } = await places()
   expect({ codice, no, guasti, alerts }).toEqual({ codice: 0, no: [], guasti: [], alerts: [] })
   expect(page).toContain('<h1>Tutto funziona</h1>')
@@ -164,12 +172,15 @@ const FAULTS = [
   {
     fault: 'il certificato sta per scadere',
     inject: async () => {
+      const near = new Date(new X509Certificate(tls.cert).validTo).getTime() - 5 * 86_400_000
+      const spy = vi.spyOn(clock, 'now').mockImplementation(() => new Date(near))
       await testApp.call(eseguiLavoro, { params: { coda: 'certificato' }, body: {} }, token)
       await until(
         async () =>
           (await rows("select 1 from esecuzione where coda = 'certificato' and stato = 'riuscita'"))
             .length === 2,
       )
+      spy.mockRestore()
     },
     undo: lastRow,
     parte: 'certificato',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CALLS } from '@primo/contract/all'
 import { errorCodes } from '@primo/contract/platform/route'
-import { CERTIFICATE_DAYS } from '@primo/domain/registro/installation-checks'
+import { CERTIFICATE_DAYS, CERTIFICATE_PART } from '@primo/domain/registro/installation-checks'
 import { DAYS_MAX } from '@primo/domain/registro/lavori'
 import { FALLITI_DI_FILA } from '@primo/domain/registro/service-status'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('the thresholds of the alerts are those of the other places that report the
   for (const one of [
     `{backup="copia"}) > ${DAYS_MAX.copia} * 86400`,
     `{backup="copia.prova"}) > ${DAYS_MAX.prova} * 86400`,
-    `max(primo_certificate_expires_timestamp_seconds) - time() < ${CERTIFICATE_DAYS.operatori} * 86400`,
+    `< clamp_max(max(primo_certificate_lifetime_seconds) / ${CERTIFICATE_PART.operatori}, ${CERTIFICATE_DAYS.operatori} * 86400)`,
     `(primo_outbox_failing_messages) >= ${FALLITI_DI_FILA}`,
   ])
     expect(alerts).toContain(one)

@@ -9,7 +9,7 @@ const WELL: InstallationFacts = {
   prova: done(100),
   lavori: [],
   messaggi: { falliti: 0, dal: null, canali: [] },
-  certificato: { letto: true, scade_il: ago(-60 * 24) },
+  certificato: { letto: true, fine: { scade_il: ago(-60 * 24), durata_ore: 90 * 24 } },
 }
 /** Returns the sentences of what needs attention, with plain spaces. */
 const problems = (facts: Partial<InstallationFacts>) =>
@@ -40,18 +40,22 @@ test('una copia e una prova tardano dopo 2 e 8 giorni; mai fatte, o non riuscite
 })
 
 test('un certificato si dice da 14 giorni prima; uno che non si legge non è mai uno scaduto', () => {
-  const read = (hours: number, letto = true) => problems({ certificato: { letto, scade_il: ago(-hours) } })
+  const read = (hours: number, letto = true, days = 90) =>
+    problems({ certificato: { letto, fine: { scade_il: ago(-hours), durata_ore: days * 24 } } })
   expect(read(14 * 24)).toEqual([])
   expect(read(14 * 24 - 1)).toEqual(['Certificato: scade il 7 dicembre 2026, fra 13 giorni.'])
+  // One of six days is renewed at half of its life: it is late in the last quarter.
+  expect(read(36, true, 6)).toEqual([])
+  expect(read(35, true, 6)).toEqual(['Certificato: scade il 25 novembre 2026, fra 1 giorno.'])
   expect(read(5)).toEqual(['Certificato: scade il 23 novembre 2026, oggi o domani.'])
   expect(read(-5)).toEqual(['Certificato: scaduto il 23 novembre 2026: i browser rifiutano la connessione.'])
   expect(read(60 * 24, false)).toEqual([
     'Certificato: non si riesce a leggerlo; all’ultima lettura: scade il 22 gennaio 2027, fra 60 giorni.',
   ])
-  expect(problems({ certificato: { letto: false, scade_il: null } })).toEqual([
+  expect(problems({ certificato: { letto: false, fine: null } })).toEqual([
     'Certificato: non si riesce a leggerlo.',
   ])
-  expect(problems({ certificato: { letto: null, scade_il: null } })).toEqual([])
+  expect(problems({ certificato: { letto: null, fine: null } })).toEqual([])
   expect(problems({ certificato: null })).toEqual([])
 })
 

@@ -4,15 +4,26 @@ import { causaDelLavoro, DAYS_MAX, isBackupOverdue } from './lavori.ts'
 
 /**
  * Number of days before its end from which a TLS certificate is reported: to operators while there is time to renew it, to
- * members on the status page when nobody has.
+ * members on the status page when nobody has. A short-lived certificate is reported in the last part of its life instead, after
+ * the time at which its renewal is due (a third of its life, half of a few days').
  */
 export const CERTIFICATE_DAYS = { operatori: 14, iscritti: 7 } as const
+/** Divisor of a certificate's life that gives that last part. */
+export const CERTIFICATE_PART = { operatori: 4, iscritti: 8 } as const
 
 const DAY_MS = 86_400_000
 
-/** Returns whether a certificate ends within so many days, or has ended. */
-export function isCertificateEnding(who: keyof typeof CERTIFICATE_DAYS, scade_il: Date, now: Date): boolean {
-  return scade_il.getTime() - now.getTime() < CERTIFICATE_DAYS[who] * DAY_MS
+/** End of a TLS certificate, and its whole life in hours. */
+export type CertificateEnd = { scade_il: Date; durata_ore: number }
+
+/** Returns whether a certificate is about to end or has ended, and those who look should be told. */
+export function isCertificateEnding(
+  who: keyof typeof CERTIFICATE_DAYS,
+  { scade_il, durata_ore }: CertificateEnd,
+  now: Date,
+): boolean {
+  const days = Math.min(CERTIFICATE_DAYS[who], durata_ore / 24 / CERTIFICATE_PART[who])
+  return scade_il.getTime() - now.getTime() < days * DAY_MS
 }
 
 /** Outcome of the last backup or restore drill, and time of the last success. Null = never. */
@@ -34,9 +45,9 @@ export type InstallationFacts = {
   }
   /**
    * TLS certificate of the public address; null = the address has none to watch.
-   * `letto`: whether the last reading succeeded, null = not read yet. `scade_il`: end of the certificate last read.
+   * `letto`: whether the last reading succeeded, null = not read yet. `fine`: end of the certificate last read, or null.
    */
-  certificato: { letto: boolean | null; scade_il: Date | null } | null
+  certificato: { letto: boolean | null; fine: CertificateEnd | null } | null
 }
 
 /** Subjects of the checks. */
@@ -90,36 +101,35 @@ function backupCheck(
     : check(`${good}.`, null)
 }
 
+const UNREAD_REMEDY =
+  'Controlla che il server raggiunga il proprio indirizzo pubblico (PUBLIC_URL): la causa è nel suo log.'
+
 function certificateCheck(
-  { letto, scade_il }: NonNullable<InstallationFacts['certificato']>,
+  { letto, fine }: NonNullable<InstallationFacts['certificato']>,
   now: Date,
 ): InstallationCheck {
   const check = (frase: string, rimedio: string | null) =>
     ({ parte: 'certificato', nome: 'Certificato', frase, rimedio }) as const
   if (letto === null) return check('non ancora letto.', null)
   const unread = letto ? '' : ', ma adesso non si riesce a leggerlo'
-  const day = scade_il && longDate(todayInRome(scade_il))
-  if (scade_il && scade_il <= now)
+  if (fine === null) return check('non si riesce a leggerlo.', UNREAD_REMEDY)
+  const left_ms = fine.scade_il.getTime() - now.getTime()
+  const day = longDate(todayInRome(fine.scade_il))
+  if (left_ms <= 0)
     return check(
       `scaduto il ${day}${unread}: i browser rifiutano la connessione.`,
       'Rinnovalo e ricarica il proxy, poi esegui il lavoro «Certificato della connessione».',
     )
-  const left = scade_il && Math.floor((scade_il.getTime() - now.getTime()) / DAY_MS)
-  const ends =
-    left === null
-      ? ''
-      : `scade il ${day}, ${left === 0 ? 'oggi o domani' : `fra ${quanti(left, 'giorno', 'giorni')}`}`
-  if (scade_il && isCertificateEnding('operatori', scade_il, now))
+  const days = Math.floor(left_ms / DAY_MS)
+  const ends = `scade il ${day}, ${days === 0 ? 'oggi o domani' : `fra ${quanti(days, 'giorno', 'giorni')}`}`
+  if (isCertificateEnding('operatori', fine, now))
     return check(
       `${ends}${unread}.`,
       'Il rinnovo automatico non è riuscito: controlla quello del proxy, poi esegui il lavoro «Certificato della connessione».',
     )
   return letto
     ? check(`${ends}.`, null)
-    : check(
-        `non si riesce a leggerlo${ends && `; all’ultima lettura: ${ends}`}.`,
-        'Controlla che il server raggiunga il proprio indirizzo pubblico (PUBLIC_URL): la causa è nel suo log.',
-      )
+    : check(`non si riesce a leggerlo; all’ultima lettura: ${ends}.`, UNREAD_REMEDY)
 }
 
 function messageChecks(

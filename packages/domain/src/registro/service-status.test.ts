@@ -31,7 +31,7 @@ test('senza il database si dice quello, e del resto ciò che si sa da poco', () 
 
 test('una copia in ritardo e un certificato che sta per scadere si dicono, e non fermano nessuno', () => {
   const parts = statoDelServizio(
-    { ...WELL, falliti_s: { copie: 3600 }, certificato_scade_il: ago(-6 * 86_400) },
+    { ...WELL, falliti_s: { copie: 3600 }, certificato: { scade_il: ago(-6 * 86_400), durata_ore: 90 * 24 } },
     now,
   )
   const bad = parts.filter(({ male_dal }) => male_dal)
@@ -43,10 +43,15 @@ test('una copia in ritardo e un certificato che sta per scadere si dicono, e non
 })
 
 test('il certificato: nulla senza, in regola fino a 7 giorni prima, scaduto ferma', () => {
-  const of = (certificato_scade_il: Date | null) =>
-    statoDelServizio({ ...WELL, certificato_scade_il }, now).find(({ parte }) => parte === 'connessione')
+  const of = (scade_il: Date | null, days = 90) => {
+    const certificato = scade_il && { scade_il, durata_ore: days * 24 }
+    return statoDelServizio({ ...WELL, certificato }, now).find(({ parte }) => parte === 'connessione')
+  }
   expect(of(null)).toBeUndefined()
   expect(of(ago(-7 * 86_400))?.male_dal).toBeNull()
   expect(of(ago(-7 * 86_400 + 1))?.male_dal).not.toBeNull()
   expect(ferma(of(ago(60))!, now)).toBe(true)
+  // One of six days is renewed at half of its life: it is late in the last eighth.
+  expect(of(ago(-18 * 3600), 6)?.male_dal).toBeNull()
+  expect(of(ago(-18 * 3600 + 1), 6)?.male_dal).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import { isCertificateEnding } from './installation-checks.ts'
+import { type CertificateEnd, isCertificateEnding } from './installation-checks.ts'
 
 /** Components of the service, as listed on the status page. */
 export const SERVICE_COMPONENTS = {
@@ -39,7 +39,7 @@ export type ServiceMetrics = {
   /** Seconds since each component has been failing, regardless of its queue: failed messages, a failing job, a late backup. */
   falliti_s?: Partial<Record<Measured, number>>
   /** End of the TLS certificate of the public address; null = none, or not read. */
-  certificato_scade_il?: Date | null
+  certificato?: CertificateEnd | null
 }
 
 /**
@@ -50,7 +50,7 @@ export type ComponentStatus = { parte: ServiceComponent; male_dal: Date | null; 
 
 /** Returns the state of each component of the service; with metrics that are too old, of the database only. */
 export function statoDelServizio(
-  { muto_dal, letto_il, attese_s, falliti_s = {}, certificato_scade_il = null }: ServiceMetrics,
+  { muto_dal, letto_il, attese_s, falliti_s = {}, certificato = null }: ServiceMetrics,
   now: Date,
 ): ComponentStatus[] {
   const known = letto_il !== null && now.getTime() - letto_il.getTime() < OLD_S * 1000
@@ -58,9 +58,9 @@ export function statoDelServizio(
     if (parte === 'dati') return [{ parte, male_dal: muto_dal }]
     if (!known) return []
     if (parte === 'connessione') {
-      if (certificato_scade_il === null) return []
-      const ending = isCertificateEnding('iscritti', certificato_scade_il, now)
-      return [{ parte, male_dal: ending ? letto_il : null, scade_il: certificato_scade_il }]
+      if (certificato === null) return []
+      const ending = isCertificateEnding('iscritti', certificato, now)
+      return [{ parte, male_dal: ending ? letto_il : null, scade_il: certificato.scade_il }]
     }
     const wait_s = attese_s[parte] ?? 0
     const bad_s = Math.max(wait_s > LATE_S[parte] ? wait_s : 0, falliti_s[parte] ?? 0)

@@ -13,7 +13,7 @@ import { certificate } from '../../test/smtp.ts'
 import {
   CERTIFICATE_METRICS,
   certificateState,
-  readCertificateEnd,
+  readCertificate,
   startCertificateWatch,
   watchedAddress,
 } from './certificate.ts'
@@ -38,15 +38,21 @@ test('si guarda soltanto un indirizzo pubblico con https', () => {
   const of = (public_url: string) => watchedAddress({ public_url })
   expect(of('https://primo.example')).toEqual({ host: 'primo.example', port: 443 })
   expect(of('https://[2001:db8::1]:8443')).toEqual({ host: '2001:db8::1', port: 8443 })
-  for (const url of ['http://primo.example', 'https://localhost:3000', 'https://127.0.0.1', 'https://[::1]'])
+  for (const url of [
+    'http://primo.example',
+    'https://localhost:3000',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://app.localhost',
+  ])
     expect(of(url), url).toBeNull()
 })
 
 test('si legge la fine di un certificato di cui nessuno si fida; chi tace o non c’è è un errore', async () => {
-  expect(await readCertificateEnd({ host: 'localhost', port })).toEqual(END)
+  expect(await readCertificate({ host: 'localhost', port })).toEqual({ scade_il: END, durata_ore: 48 })
   const mute = { host: '127.0.0.1', port: (silent.address() as AddressInfo).port }
-  await expect(readCertificateEnd(mute, 50)).rejects.toThrow('timed out')
-  await expect(readCertificateEnd({ host: '127.0.0.1', port: 1 })).rejects.toThrow('ECONNREFUSED')
+  await expect(readCertificate(mute, 50)).rejects.toThrow('timed out')
+  await expect(readCertificate({ host: '127.0.0.1', port: 1 })).rejects.toThrow('ECONNREFUSED')
 })
 
 /** Runs the job once and returns its recorded state and the metrics. */
@@ -64,7 +70,7 @@ test('il lavoro scrive le ore che restano, anche se è scaduto; se non si colleg
   // Another name of this machine than those of the loopback interface, which are not watched.
   config.public_url = `https://0.0.0.0:${port}`
   await startCertificateWatch({ config, jobs, log: testApp.app.log })
-  expect(await certificateState(testApp.services.db, config)).toEqual({ letto: null, scade_il: null })
+  expect(await certificateState(testApp.services.db, config)).toEqual({ letto: null, fine: null })
 
   const now = clock.now()
   const inHours = (date: Date) => Math.round((date.getTime() - now.getTime()) / 3_600_000)
@@ -72,15 +78,16 @@ test('il lavoro scrive le ore che restano, anche se è scaduto; se non si colleg
   for (const hours of [-30, 300]) {
     spy.mockImplementation(() => new Date(END.getTime() - hours * 3_600_000))
     const { state, metrics } = await runJob()
-    expect([state?.letto, inHours(state!.scade_il!)]).toEqual([true, hours])
+    expect([state?.letto, inHours(state!.fine!.scade_il)]).toEqual([true, hours])
     expect(inHours(new Date(Number(metrics!.certificate_expires_timestamp_seconds) * 1000))).toBe(hours)
+    expect(Number(metrics!.certificate_lifetime_seconds)).toBe(48 * 3600)
     expect(Number(metrics!.certificate_last_read_age_seconds)).toBeLessThan(3600)
   }
   spy.mockRestore()
 
   config.public_url = 'https://0.0.0.0:1'
   const unread = await runJob()
-  expect([unread.state?.letto, inHours(unread.state!.scade_il!)]).toEqual([false, 300])
+  expect([unread.state?.letto, inHours(unread.state!.fine!.scade_il)]).toEqual([false, 300])
 
   // An installation that goes back to http has nothing to watch.
   config.public_url = 'http://primo.example'

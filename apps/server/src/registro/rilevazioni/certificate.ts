@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { clock } from '@primo/domain/platform/clock'
-import type { InstallationFacts } from '@primo/domain/registro/installation-checks'
+import type { CertificateEnd, InstallationFacts } from '@primo/domain/registro/installation-checks'
 import { type Config, LOOPBACK } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
@@ -14,33 +14,38 @@ const QUEUE = 'certificato'
 const TIMEOUT_MS = 10_000
 const HOUR_MS = 3_600_000
 
-/** Returns host and port of the public address when its TLS certificate can be watched: https, and not on loopback. */
+/**
+ * Returns host and port of the public address when its TLS certificate is watched: https, and not this machine only (`localhost`
+ * and the names under it, RFC 6761).
+ */
 export function watchedAddress({
   public_url,
 }: Pick<Config, 'public_url'>): { host: string; port: number } | null {
   const { protocol, hostname, port } = new URL(public_url)
-  if (protocol !== 'https:' || LOOPBACK.test(hostname)) return null
+  if (protocol !== 'https:' || LOOPBACK.test(hostname) || hostname.endsWith('.localhost')) return null
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443) }
 }
 
 /**
- * Connects with TLS and returns the end of the server's certificate. It is not verified, because an expired one is read too; only
+ * Connects with TLS and returns the end and the life of the server's certificate. It is not verified, because an expired one is read too; only
  * the handshake is exchanged.
  * @throws Error when there is no connection, no certificate, or no answer within `timeout_ms`
  */
-export function readCertificateEnd(
+export function readCertificate(
   { host, port }: { host: string; port: number },
   timeout_ms = TIMEOUT_MS,
-): Promise<Date> {
+): Promise<CertificateEnd> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? '' : host
     const socket = connect({ host, port, servername, rejectUnauthorized: false })
     const timer = setTimeout(() => socket.destroy(new Error('the TLS handshake timed out')), timeout_ms)
     socket.once('secureConnect', () => {
-      const end = new Date(socket.getPeerCertificate().valid_to)
-      if (Number.isNaN(end.getTime())) socket.destroy(new Error('the server has no certificate'))
+      const { valid_from, valid_to } = socket.getPeerCertificate()
+      const scade_il = new Date(valid_to)
+      const durata_ore = Math.round((scade_il.getTime() - new Date(valid_from).getTime()) / HOUR_MS)
+      if (Number.isNaN(durata_ore)) socket.destroy(new Error('the server has no certificate'))
       else {
-        resolve(end)
+        resolve({ scade_il, durata_ore })
         socket.destroy()
       }
     })
@@ -53,7 +58,7 @@ export function readCertificateEnd(
 }
 
 /**
- * Starts the hourly job that reads the end of the public address's certificate and records, as the run's result, the hours left.
+ * Starts the hourly job that reads the end of the public address's certificate and records, as the run's result, the hours left and those of its whole life.
  * An address that cannot be reached is recorded as such: what its certificate is worth is then unknown, not expired.
  */
 export async function startCertificateWatch({
@@ -68,8 +73,9 @@ export async function startCertificateWatch({
       const address = watchedAddress(config)
       if (!address) return null
       try {
-        const end = await readCertificateEnd(address)
-        return { ore_alla_scadenza: Math.floor((end.getTime() - clock.now().getTime()) / HOUR_MS) }
+        const { scade_il, durata_ore } = await readCertificate(address)
+        const left_ms = scade_il.getTime() - clock.now().getTime()
+        return { ore_alla_scadenza: Math.floor(left_ms / HOUR_MS), ore_di_durata: durata_ore }
       } catch (err) {
         log.warn({ err, ...address }, 'certificato non letto')
         return { non_letto: 1 }
@@ -78,9 +84,10 @@ export async function startCertificateWatch({
   })
 }
 
-/** SQL query of the last run of the job that read a certificate: its end (`scade_il`) and when it was read (`letto_il`). */
+/** SQL query of the last run of the job that read a certificate: when (`letto_il`), its end (`scade_il`), its life. */
 const LAST_READ_SQL = `
-  select finita_il as letto_il, finita_il + make_interval(hours => (conteggi ->> 'ore_alla_scadenza')::int) as scade_il
+  select finita_il as letto_il, finita_il + make_interval(hours => (conteggi ->> 'ore_alla_scadenza')::int) as scade_il,
+         (conteggi ->> 'ore_di_durata')::int as durata_ore
     from (${successes(QUEUE)}) lette where conteggi ? 'ore_alla_scadenza' order by id desc limit 1`
 
 /** Returns whether the last run read the certificate of the public address, and its end. Null = none is watched. */
@@ -89,21 +96,26 @@ export async function certificateState(
   config: Pick<Config, 'public_url'>,
 ): Promise<InstallationFacts['certificato']> {
   if (!watchedAddress(config)) return null
-  const rows = await queryRows<NonNullable<InstallationFacts['certificato']>>(
+  const runs = await queryRows<{ letto: boolean }>(
     reader,
-    `select (select conteggi ? 'ore_alla_scadenza' from (${lastSuccess(QUEUE)}) ultima where conteggi is not null) as letto,
-            (select scade_il from (${LAST_READ_SQL}) letta) as scade_il`,
+    `select conteggi ? 'ore_alla_scadenza' as letto from (${lastSuccess(QUEUE)}) ultima where conteggi is not null`,
   )
-  return rows[0]!
+  const ends = await queryRows<CertificateEnd>(
+    reader,
+    `select scade_il, durata_ore from (${LAST_READ_SQL}) letta`,
+  )
+  return { letto: runs[0]?.letto ?? null, fine: ends[0] ?? null }
 }
 
 /** Metrics of the certificate; none where the last run found nothing to watch. */
 export const CERTIFICATE_METRICS: DatabaseMetricSource = {
   gauges: {
     certificate_expires_timestamp_seconds: 'When the certificate of the public address ends',
+    certificate_lifetime_seconds: 'How long that certificate is valid in all',
     certificate_last_read_age_seconds: 'Since it was last read; never: since the first run of its job',
   },
   sql: `select extract(epoch from letta.scade_il) as certificate_expires_timestamp_seconds,
+               letta.durata_ore * 3600 as certificate_lifetime_seconds,
                extract(epoch from now() - coalesce(letta.letto_il,
                  (select min(finita_il) from (${successes(QUEUE)}) tutte))) as certificate_last_read_age_seconds
           from (${lastSuccess(QUEUE)}) ultima left join (${LAST_READ_SQL}) letta on true

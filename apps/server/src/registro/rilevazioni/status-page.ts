@@ -111,7 +111,13 @@ export function troubles(readings: readonly MetricSample[]) {
       lavori: longest('job_failing_seconds'),
       copie: Math.max(late('copia', COPIA), late('prova', PROVA_RIPRISTINO)),
     },
-    certificato_scade_il: expires_s > 0 ? new Date(expires_s * 1000) : null,
+    certificato:
+      expires_s > 0
+        ? {
+            scade_il: new Date(expires_s * 1000),
+            durata_ore: longest('certificate_lifetime_seconds') / 3600,
+          }
+        : null,
   }
 }
 
