@@ -49,6 +49,12 @@ test('un certificato si dice da 14 giorni prima; uno che non si legge non è mai
   expect(read(35, true, 6)).toEqual(['Certificato: scade il 25 novembre 2026, fra 1 giorno.'])
   expect(read(5)).toEqual(['Certificato: scade il 23 novembre 2026, oggi o domani.'])
   expect(read(-5)).toEqual(['Certificato: scaduto il 23 novembre 2026: i browser rifiutano la connessione.'])
+  expect(read(-5, false)).toEqual([
+    'Certificato: non si riesce a leggerlo; all’ultima lettura scadeva il 23 novembre 2026.',
+  ])
+  expect(read(60, false)).toEqual([
+    'Certificato: scade il 26 novembre 2026, fra 2 giorni; adesso non si riesce a leggerlo.',
+  ])
   expect(read(60 * 24, false)).toEqual([
     'Certificato: non si riesce a leggerlo; all’ultima lettura: scade il 22 gennaio 2027, fra 60 giorni.',
   ])

@@ -111,20 +111,22 @@ function certificateCheck(
   const check = (frase: string, rimedio: string | null) =>
     ({ parte: 'certificato', nome: 'Certificato', frase, rimedio }) as const
   if (letto === null) return check('non ancora letto.', null)
-  const unread = letto ? '' : ', ma adesso non si riesce a leggerlo'
   if (fine === null) return check('non si riesce a leggerlo.', UNREAD_REMEDY)
   const left_ms = fine.scade_il.getTime() - now.getTime()
   const day = longDate(todayInRome(fine.scade_il))
+  // It may have been renewed since it was last read: what cannot be read is unknown, not expired.
+  if (left_ms <= 0 && !letto)
+    return check(`non si riesce a leggerlo; all’ultima lettura scadeva il ${day}.`, UNREAD_REMEDY)
   if (left_ms <= 0)
     return check(
-      `scaduto il ${day}${unread}: i browser rifiutano la connessione.`,
+      `scaduto il ${day}: i browser rifiutano la connessione.`,
       'Rinnovalo e ricarica il proxy, poi esegui il lavoro «Certificato della connessione».',
     )
   const days = Math.floor(left_ms / DAY_MS)
   const ends = `scade il ${day}, ${days === 0 ? 'oggi o domani' : `fra ${quanti(days, 'giorno', 'giorni')}`}`
   if (isCertificateEnding('operatori', fine, now))
     return check(
-      `${ends}${unread}.`,
+      `${ends}${letto ? '' : '; adesso non si riesce a leggerlo'}.`,
       'Il rinnovo automatico non è riuscito: controlla quello del proxy, poi esegui il lavoro «Certificato della connessione».',
     )
   return letto

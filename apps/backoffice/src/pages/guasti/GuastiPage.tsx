@@ -9,6 +9,7 @@ import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { PagedList, usePages } from '../../ui/list/PagedList.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/Page.tsx'
 import { type State, StatePill } from '../../ui/page/Pill.tsx'
 import './guasti.css'
@@ -16,7 +17,8 @@ import './guasti.css'
 /** Lists what needs attention in the installation, then the grouped errors of the apps and the server, last seen first. */
 export function GuastiPage() {
   const list = usePages(['guasti'], (page, signal) => api(guasti, { query: { page, per_page: 20 } }, signal))
-  const problems = useQuery(callQueryOptions(['problemi'], problemi, {})).data ?? []
+  const query = useQuery(callQueryOptions(['problemi'], problemi, {}))
+  const problems = query.data ?? []
   return (
     <>
       <PageHeading titolo="Guasti" above="Ciò che si è rotto nelle app e sul server" />
@@ -25,6 +27,7 @@ export function GuastiPage() {
         Restano il tipo di errore e i punti del codice: nulla di chi usava la pagina, né di ciò che vi aveva
         scritto.
       </p>
+      {query.error && <QueryStatus query={query} />}
       {problems.length > 0 && (
         <ul className="guasti-problemi" aria-label="Da sistemare">
           {problems.map((one) => (
@@ -40,9 +43,9 @@ export function GuastiPage() {
         keyOf={(one) => one.id}
         row={(one) => <Riga guasto={one} />}
         nothing={
-          problems.length > 0
-            ? 'Nelle app e nelle richieste al server nessun guasto.'
-            : 'Nessun guasto: finora non si è rotto niente.'
+          query.data?.length === 0
+            ? 'Nessun guasto: finora non si è rotto niente.'
+            : 'Nelle app e nelle richieste al server nessun guasto.'
         }
         words={['Più recenti', 'Meno recenti']}
       />

@@ -88,6 +88,12 @@ test('il lavoro scrive le ore che restano, anche se è scaduto; se non si colleg
   config.public_url = 'https://0.0.0.0:1'
   const unread = await runJob()
   expect([unread.state?.letto, inHours(unread.state!.fine!.scade_il)]).toEqual([false, 300])
+  expect(unread.metrics!.certificate_expires_timestamp_seconds).not.toBeNull()
+  // When the day that was read has passed, it may have been renewed: unknown, not expired.
+  await testApp.rows(`update esecuzione set conteggi = '{"ore_alla_scadenza": -1, "ore_di_durata": 48}'
+                       where coda = 'certificato' and conteggi ? 'ore_alla_scadenza'`)
+  const [metrics] = await testApp.rows(CERTIFICATE_METRICS.sql)
+  expect(metrics!.certificate_expires_timestamp_seconds).toBeNull()
 
   // An installation that goes back to http has nothing to watch.
   config.public_url = 'http://primo.example'

@@ -107,14 +107,18 @@ export async function certificateState(
   return { letto: runs[0]?.letto ?? null, fine: ends[0] ?? null }
 }
 
-/** Metrics of the certificate; none where the last run found nothing to watch. */
+/**
+ * Metrics of the certificate; none where the last run found nothing to watch. One that has ended since it was last read, and cannot
+ * be read now, may have been renewed: its end is unknown.
+ */
 export const CERTIFICATE_METRICS: DatabaseMetricSource = {
   gauges: {
     certificate_expires_timestamp_seconds: 'When the certificate of the public address ends',
     certificate_lifetime_seconds: 'How long that certificate is valid in all',
     certificate_last_read_age_seconds: 'Since it was last read; never: since the first run of its job',
   },
-  sql: `select extract(epoch from letta.scade_il) as certificate_expires_timestamp_seconds,
+  sql: `select case when ultima.conteggi ? 'ore_alla_scadenza' or letta.scade_il > now()
+                    then extract(epoch from letta.scade_il) end as certificate_expires_timestamp_seconds,
                letta.durata_ore * 3600 as certificate_lifetime_seconds,
                extract(epoch from now() - coalesce(letta.letto_il,
                  (select min(finita_il) from (${successes(QUEUE)}) tutte))) as certificate_last_read_age_seconds
