@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -104,19 +103,6 @@ async function writeLetters({ withTransaction }: Database): Promise<void> {
   for (let n = 0; n <= GIVEN_UP; n++) await withTransaction((trx) => scriviMessaggio(trx, tools, letter))
 }
 
-/**
- * Creates a certificate of three months of which three days are left. Its times are overwritten, because OpenSSL 3.0 cannot sign
- * with a start in the past; no reader verifies the signature.
- */
-function certificateNearEnd(): { key: Buffer; cert: string } {
-  const { key, cert } = certificate(90)
-  const { raw, validFrom, validTo } = new X509Certificate(cert)
-  const utcTime = (at_ms: number) => `${new Date(at_ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`
-  for (const time_ms of [Date.parse(validFrom), Date.parse(validTo)])
-    raw.write(utcTime(time_ms - 87 * 86_400_000), raw.indexOf(utcTime(time_ms)), 'latin1')
-  return { key, cert: `-----BEGIN CERTIFICATE-----\n${raw.toString('base64')}\n-----END CERTIFICATE-----\n` }
-}
-
 /** Injects operational faults one by one (such as a corrupted wallet) and waits for the alerts of each. */
 async function warned(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
@@ -178,7 +164,7 @@ async function warned(): Promise<ScenarioOutcome> {
 
     await run(OLD_BACKUPS)
     await waitFor('no backup is made any more', ['PrimoCopiaInRitardo', 'PrimoRipristinoNonProvato'])
-    proxy.setSecureContext(certificateNearEnd())
+    proxy.setSecureContext(certificate(90, 87))
     await run(READ_CERTIFICATE)
     await waitFor('the certificate is not renewed', ['PrimoCertificatoInScadenza'])
     await run(BREAK_JOB)
