@@ -197,7 +197,7 @@ export const SCENARIOS: Scenario[] = [
   {
     name: 'alerts',
     does: 'Prometheus with deploy/monitoring scrapes two processes: no alert fires on a healthy system. Then backups stop, the certificate ends, a job fails, a wallet is corrupted, the worker is killed with jobs pending, the database is killed: every alert for these must fire. One try per alert',
-    needs: ['prometheus'],
+    needs: ['prometheus', 'openssl'],
     limit_s: 1500,
     faults: [
       {
