@@ -25,9 +25,13 @@ export type JobKind = {
 
 type Rows = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
+/** Scheduled jobs that use no table, so that no lock blocks them in the middle: there is nothing to lose or to do twice. */
+const WITHOUT_TABLES = ['certificato']
+
 /** Returns the kinds of scheduled job, whose runs are recorded. */
 export function scheduledJobKinds(rows: Rows): JobKind[] {
-  return Object.keys(SCHEDULED_JOBS).map((queue) => {
+  const queues = Object.keys(SCHEDULED_JOBS).filter((queue) => !WITHOUT_TABLES.includes(queue))
+  return queues.map((queue) => {
     let after = 0
     const states = async () =>
       (

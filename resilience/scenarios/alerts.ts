@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createServer } from 'node:tls'
 import type { Database } from '../../apps/server/src/platform/db/db.ts'
 import type { Jobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'
 import { scriviMessaggio } from '../../apps/server/src/registro/messaggi/commands.ts'
 import { startProcess } from '../../apps/server/src/test/process.ts'
+import { certificate } from '../../apps/server/src/test/smtp.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { ROOT } from '../../scripts/project.mjs'
 import { onProcessEnd } from '../../scripts/temporary-folders.mjs'
@@ -32,7 +35,9 @@ const GIVEN_UP = 25
 async function startPrometheus(targets: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'primo-alerts-'))
   const port = await freePort()
-  copyFileSync(join(MONITORING, 'alerts.yml'), join(folder, 'alerts.yml'))
+  // A failed job is reported after half an hour, in which its retries may succeed: here after a minute.
+  const rules = readFileSync(join(MONITORING, 'alerts.yml'), 'utf8').replace('for: 30m', 'for: 1m')
+  writeFileSync(join(folder, 'alerts.yml'), rules)
   const addresses = targets.map((target) => `"127.0.0.1:${target}"`).join(', ')
   const config = readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8').replace(
     '"127.0.0.1:9464"',
@@ -71,6 +76,15 @@ async function startPrometheus(targets: readonly number[]) {
 const BREAK_LEDGER = `begin; set local session_replication_role = replica;
   update portafoglio set disponibili = disponibili + 1 where utente_id = (select min(utente_id) from portafoglio); commit;
   insert into esecuzione (coda, dal) values ('prova-registro', now())`
+/** SQL that starts the job that reads the certificate of the public address at once. */
+const READ_CERTIFICATE = "insert into esecuzione (coda, dal) values ('certificato', now())"
+/** SQL after which the last backup is three days old and the last restore drill nine. */
+const OLD_BACKUPS = `insert into esecuzione (coda, dal, stato, iniziata_il, finita_il)
+  select coda, at, 'riuscita', at, at
+    from (values ('copia', now() - interval '72 hours'), ('copia.prova', now() - interval '216 hours')) v(coda, at)`
+/** SQL that makes the nightly clean-up fail, retries included, and starts it at once. */
+const BREAK_JOB = `alter table guasto rename to guasto_altrove;
+  insert into esecuzione (coda, dal) values ('pulizia', now())`
 /** SQL that makes the pending messages and jobs older, instead of waiting ten minutes. */
 const AGE = `update messaggio set creato_il = creato_il - interval '20 minutes' where consegnato_il is null;
   update messaggio set fallito_il = now() where id in (select id from messaggio order by id limit ${GIVEN_UP});
@@ -92,14 +106,25 @@ async function writeLetters({ withTransaction }: Database): Promise<void> {
 /** Injects operational faults one by one (such as a corrupted wallet) and waits for the alerts of each. */
 async function warned(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
+  const proxy = createServer(certificate(90), (socket) => socket.end()).listen(0)
+  await once(proxy, 'listening')
+  // 0.0.0.0 is this machine, under a name that is not of the loopback interface: its certificate is watched.
+  const PUBLIC_URL = `https://0.0.0.0:${(proxy.address() as AddressInfo).port}`
   const [answering, working] = [await freePort(), await freePort()]
   const product = await openProduct(place, {
     SECRET_KEY,
+    PUBLIC_URL,
     BACKGROUND_WORK: 'off',
     METRICS_PORT: String(answering),
   })
   const worker = () =>
-    startProcess({ ...place.env, SECRET_KEY, BACKGROUND_WORK: 'on', METRICS_PORT: String(working) })
+    startProcess({
+      ...place.env,
+      SECRET_KEY,
+      PUBLIC_URL,
+      BACKGROUND_WORK: 'on',
+      METRICS_PORT: String(working),
+    })
   const wrong: string[] = []
   const seen: string[] = []
   let asking = true
@@ -132,10 +157,19 @@ async function warned(): Promise<ScenarioOutcome> {
       }
       wrong.push(...missing.map((alert) => `${alert} does not fire: ${what}`))
     }
+    const run = (sql: string) => product.withDatabase(({ db }) => db.$client.query(sql))
+    await run(READ_CERTIFICATE)
     await pause(REST_MS)
     wrong.push(...(await firing()).map((alert) => `${alert} fires on a healthy system`))
 
-    await product.withDatabase(({ db }) => db.$client.query(BREAK_LEDGER))
+    await run(OLD_BACKUPS)
+    await waitFor('no backup is made any more', ['PrimoCopiaInRitardo', 'PrimoRipristinoNonProvato'])
+    proxy.setSecureContext(certificate(90, 87))
+    await run(READ_CERTIFICATE)
+    await waitFor('the certificate is not renewed', ['PrimoCertificatoInScadenza'])
+    await run(BREAK_JOB)
+    await waitFor('a job fails', ['PrimoLavoroFallito'])
+    await run(BREAK_LEDGER)
     await waitFor('a wallet does not match the ledger', ['PrimoRegistroNonTorna'])
     await killAndWait(works)
     await product.withDatabase(async (it) => {
@@ -143,7 +177,7 @@ async function warned(): Promise<ScenarioOutcome> {
       await it.db.$client.query(AGE)
     })
     await waitFor('the worker was killed', [
-      ...['PrimoFermo', 'PrimoCodaFerma', 'PrimoMessaggiFermi', 'PrimoMessaggiPersi'],
+      ...['PrimoFermo', 'PrimoCodaFerma', 'PrimoMessaggiFermi', 'PrimoMessaggiPersi', 'PrimoMessaggiFalliti'],
     ])
     await place.database!.kill()
     await waitFor('the database was killed', ['PrimoDatabaseAssente', 'PrimoErrori', 'PrimoCifreFerme'])
@@ -154,6 +188,7 @@ async function warned(): Promise<ScenarioOutcome> {
   } finally {
     asking = false
     await prometheus?.stop()
+    proxy.close()
     await place.remove()
   }
 }
@@ -161,8 +196,8 @@ async function warned(): Promise<ScenarioOutcome> {
 export const SCENARIOS: Scenario[] = [
   {
     name: 'alerts',
-    does: 'Prometheus with deploy/monitoring scrapes two processes: no alert fires on a healthy system. Then a wallet is corrupted, the worker is killed with jobs pending, the database is killed: every alert for these must fire. One try per alert',
-    needs: ['prometheus'],
+    does: 'Prometheus with deploy/monitoring scrapes two processes: no alert fires on a healthy system. Then backups stop, the certificate ends, a job fails, a wallet is corrupted, the worker is killed with jobs pending, the database is killed: every alert for these must fire. One try per alert',
+    needs: ['prometheus', 'openssl'],
     limit_s: 1500,
     faults: [
       {

@@ -177,6 +177,11 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
   },
   { calls: 'statoMessaggi', reads: 'messaggio', why: 'messages are kept for weeks, and all are counted' },
   {
+    calls: 'problemi',
+    reads: 'messaggio',
+    why: 'whether a channel delivers is read of the messages of five days, as the metrics do every 15 seconds',
+  },
+  {
     calls: 'mieiDati',
     reads: 'lotto richiesta_storia pratica_storia Sort',
     why: 'what a member takes away is all that is his, in its order; here a good part of some tables',

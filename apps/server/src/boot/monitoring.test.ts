@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { CALLS } from '@primo/contract/all'
 import { errorCodes } from '@primo/contract/platform/route'
+import { CERTIFICATE_DAYS, CERTIFICATE_PART } from '@primo/domain/registro/installation-checks'
+import { DAYS_MAX } from '@primo/domain/registro/lavori'
+import { FALLITI_DI_FILA } from '@primo/domain/registro/service-status'
 import { expect, test } from 'vitest'
 import { PREFIX } from '../platform/metrics/database-metrics.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -49,6 +52,17 @@ test('each alert is made to fire by a trial', () => {
   const alerts = [...fileOf('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   const fired = [...fileOf('alerts.test.yml').matchAll(/alertname: (\w+)\n +exp_alerts:\n +- exp_labels/g)]
   expect(fired.map(([, name = '']) => name).toSorted()).toEqual(alerts.toSorted())
+})
+
+test('the thresholds of the alerts are those of the other places that report the same', () => {
+  const alerts = expressions['alerts.yml']!().join('\n')
+  for (const one of [
+    `{backup="copia"}) > ${DAYS_MAX.copia} * 86400`,
+    `{backup="copia.prova"}) > ${DAYS_MAX.prova} * 86400`,
+    `< clamp_max(max(primo_certificate_lifetime_seconds) / ${CERTIFICATE_PART.operatori}, ${CERTIFICATE_DAYS.operatori} * 86400)`,
+    `(primo_outbox_failing_messages) >= ${FALLITI_DI_FILA}`,
+  ])
+    expect(alerts).toContain(one)
 })
 
 test('every metric of the server’s own begins alike', () => {

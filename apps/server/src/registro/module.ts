@@ -21,6 +21,7 @@ import { startMessageDelivery } from './messaggi/delivery.ts'
 import { cleanMessages, dropExpiredWeeks, MESSAGGIO_PARTITIONS } from './messaggi/personal-data.ts'
 import { MESSAGGI_METRICS } from './messaggi/queries.ts'
 import { messagesRoutes, outboxRoutes } from './messaggi/routes.ts'
+import { CERTIFICATE_METRICS, startCertificateWatch } from './rilevazioni/certificate.ts'
 import { statoRoute } from './rilevazioni/status-page.ts'
 
 /** Queries and functions of later modules that this module needs. */
@@ -69,7 +70,10 @@ export const registro = ({ persone, visioni, nameOf, nomi, limitGuasti, withTaxC
     await startExports(background, exports, (query) => withTaxCode(services.secrets, query))
     return async () => closeDelivery()
   },
-  startScheduled: startCifre,
+  async startScheduled(services: Services) {
+    await startCifre(services)
+    await startCertificateWatch(services)
+  },
   async clean(trx: Trx) {
     await cleanMessages(trx)
     await cleanRuns(trx)
@@ -81,5 +85,5 @@ export const registro = ({ persone, visioni, nameOf, nomi, limitGuasti, withTaxC
     { parted: MESSAGGIO_PARTITIONS, dropExpired: dropExpiredWeeks },
   ],
   invariants: CIFRE_INVARIANTS,
-  metrics: [...LAVORI_METRICS, ...MESSAGGI_METRICS, ...EVENTI_METRICS],
+  metrics: [...LAVORI_METRICS, ...MESSAGGI_METRICS, ...EVENTI_METRICS, CERTIFICATE_METRICS],
 })

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -71,16 +72,35 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Creates a self-signed certificate for the test mail server. */
-export function certificate(): { key: Buffer; cert: Buffer } {
+/**
+ * Creates a self-signed certificate for a test server, valid for so many days, of which `past` have passed. Its times are
+ * overwritten for that, because OpenSSL 3.0 cannot sign with a start in the past: the signature is then invalid.
+ */
+export function certificate(days = 2, past = 0): { key: Buffer; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const curve = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-  const args = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=posta.prova', '-newkey', ...curve]
+  const args = [
+    'req',
+    '-x509',
+    '-nodes',
+    '-days',
+    String(days),
+    '-subj',
+    '/CN=posta.prova',
+    '-newkey',
+    ...curve,
+  ]
   execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const made = { key: readFileSync(key), cert: readFileSync(cert) }
+  const made = { key: readFileSync(key), cert: readFileSync(cert, 'utf8') }
   rmSync(folder, { recursive: true })
-  return made
+  if (past === 0) return made
+  const { raw, validFrom, validTo } = new X509Certificate(made.cert)
+  const utcTime = (at_ms: number) => `${new Date(at_ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`
+  for (const time_ms of [Date.parse(validFrom), Date.parse(validTo)])
+    raw.write(utcTime(time_ms - past * 86_400_000), raw.indexOf(utcTime(time_ms)), 'latin1')
+  const base64 = raw.toString('base64')
+  return { ...made, cert: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n` }
 }
 
 /** Returns a header of a message, unfolded, or undefined when it is missing. */

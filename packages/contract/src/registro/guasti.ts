@@ -1,4 +1,5 @@
 import { ORIGINI_GUASTO, PERCORSO_DI_PAGINA, PILA_MASSIMA, POSTO } from '@primo/domain/registro/guasti'
+import { PARTI_INSTALLAZIONE } from '@primo/domain/registro/installation-checks'
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
@@ -42,4 +43,20 @@ export const guasti = call({ ...forOperators, permesso: 'sistema.gestire' }, 'GE
   summary: 'Ciò che si è rotto nelle app e sul server, l’ultimo visto per primo',
   query: z.object(listQuery(['ultimo_il'])),
   ...listOf(guasto),
+})
+
+/** Part of the installation that needs attention: what is so, and what an administrator does about it. */
+export const problema = z.object({
+  parte: z.enum(PARTI_INSTALLAZIONE),
+  nome: z.string(),
+  frase: z.string(),
+  rimedio: z.string(),
+  /** Queue of a failed job, or null. */
+  coda: z.nullable(z.string()),
+})
+export type Problema = z.output<typeof problema>
+
+export const problemi = call({ ...forOperators, permesso: 'sistema.gestire' }, 'GET /operatore/problemi', {
+  summary: 'Ciò che nell’installazione chiede attenzione: copie, certificato, lavori, messaggi',
+  reply: z.array(problema),
 })

@@ -42,7 +42,12 @@ const DAY_MS = 86_400_000
  */
 export const DAYS_MAX = { copia: 2, prova: 8 } as const
 
+/** Returns for how many seconds a backup or a restore drill has been overdue, given the age of the last one; 0 = it is not. */
+export function backupOverdue_s(which: keyof typeof DAYS_MAX, age_s: number): number {
+  return Math.max(0, age_s - (DAYS_MAX[which] * DAY_MS) / 1000)
+}
+
 /** Returns whether the last successful backup or restore drill was too long ago, or there was none. */
 export function isBackupOverdue(which: keyof typeof DAYS_MAX, succeeded: Date | null, now: Date): boolean {
-  return succeeded === null || now.getTime() - succeeded.getTime() > DAYS_MAX[which] * DAY_MS
+  return succeeded === null || backupOverdue_s(which, (now.getTime() - succeeded.getTime()) / 1000) > 0
 }

@@ -1,8 +1,7 @@
-import { type Guasto, guasti } from '@primo/contract/registro/guasti'
-import { lavori } from '@primo/contract/registro/operatore-lavori'
+import { type Guasto, guasti, type Problema, problemi } from '@primo/contract/registro/guasti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { quanti } from '@primo/domain/platform/numbers'
 import type { OrigineGuasto } from '@primo/domain/registro/guasti'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,15 +9,16 @@ import { api } from '../../data/api.ts'
 import { callQueryOptions } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
 import { PagedList, usePages } from '../../ui/list/PagedList.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/Page.tsx'
 import { type State, StatePill } from '../../ui/page/Pill.tsx'
 import './guasti.css'
 
-/** Lists the grouped errors of the apps and the server, last seen first. */
+/** Lists what needs attention in the installation, then the grouped errors of the apps and the server, last seen first. */
 export function GuastiPage() {
   const list = usePages(['guasti'], (page, signal) => api(guasti, { query: { page, per_page: 20 } }, signal))
-  const jobs = useQuery(callQueryOptions(['lavori'], lavori, {}))
-  const failed = jobs.data?.filter(({ ultima }) => ultima?.stato === 'fallita') ?? []
+  const query = useQuery(callQueryOptions(['problemi'], problemi, {}))
+  const problems = query.data ?? []
   return (
     <>
       <PageHeading titolo="Guasti" above="Ciò che si è rotto nelle app e sul server" />
@@ -27,17 +27,15 @@ export function GuastiPage() {
         Restano il tipo di errore e i punti del codice: nulla di chi usava la pagina, né di ciò che vi aveva
         scritto.
       </p>
-      {failed.length > 0 && (
-        <p className="guasti-lavori" role="status">
-          {accorda(failed.length, 'Un lavoro non è riuscito: ', 'Alcuni lavori non sono riusciti: ')}
-          {failed.map(({ coda, nome }, n) => (
-            <span key={coda}>
-              {n > 0 && ', '}
-              <Link to={paths.una('lavori', coda)}>{nome}</Link>
-            </span>
+      {query.error && <QueryStatus query={query} />}
+      {problems.length > 0 && (
+        <ul className="guasti-problemi" aria-label="Da sistemare">
+          {problems.map((one) => (
+            <li key={one.nome + one.frase}>
+              <Link to={placeOf(one)}>{one.nome}</Link>: {one.frase} {one.rimedio}
+            </li>
           ))}
-          .
-        </p>
+        </ul>
       )}
       <PagedList
         list={list}
@@ -45,14 +43,21 @@ export function GuastiPage() {
         keyOf={(one) => one.id}
         row={(one) => <Riga guasto={one} />}
         nothing={
-          failed.length > 0
-            ? 'Nelle app e nelle richieste al server nessun guasto.'
-            : 'Nessun guasto: finora non si è rotto niente.'
+          query.data?.length === 0
+            ? 'Nessun guasto: finora non si è rotto niente.'
+            : 'Nelle app e nelle richieste al server nessun guasto.'
         }
         words={['Più recenti', 'Meno recenti']}
       />
     </>
   )
+}
+
+/** Returns the path of the page on which a problem is followed up. */
+function placeOf({ parte, coda }: Problema): string {
+  if (parte === 'messaggi') return paths.coda('canali')
+  if (parte === 'certificato') return paths.una('lavori', 'certificato')
+  return coda === null ? paths.coda('lavori') : paths.una('lavori', coda)
 }
 
 function Riga({ guasto }: { guasto: Guasto }) {

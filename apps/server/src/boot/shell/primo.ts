@@ -11,7 +11,8 @@ const yes = { type: 'boolean' } as const
 const COMMANDS: Readonly<Record<string, Command>> = {
   stato: {
     usage: '',
-    description: 'il database, la versione, le chiavi, ciò che aspetta nelle code',
+    description:
+      'la versione, il database, le chiavi; copie, certificato, lavori e messaggi che chiedono attenzione',
     words: [0, 0],
     load: async () => (await import('./status.ts')).showStatus,
   },

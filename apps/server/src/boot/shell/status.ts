@@ -1,8 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { causaDelLavoro, DAYS_MAX, isBackupOverdue } from '@primo/domain/registro/lavori'
-import { PERSONE_SQL } from '../../accesso/account/queries.ts'
+import { type InstallationCheck, tempoDa } from '@primo/domain/registro/installation-checks'
 import { elencoWebhook } from '../../comunicazioni/webhook/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
@@ -10,10 +9,10 @@ import { queryRows } from '../../platform/db/query.ts'
 import { logger } from '../../platform/log/log.ts'
 import { ringOf } from '../../platform/secrets/secrets.ts'
 import { consumerStates } from '../../registro/eventi/dispatch.ts'
-import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from '../../registro/lavori/backup-runs.ts'
+import { checkInstallation } from '../../registro/guasti/installation-checks.ts'
 import { retryQueue } from '../../registro/lavori/commands.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
-import { listJobs, queueStates } from '../../registro/lavori/queries.ts'
+import { queueStates } from '../../registro/lavori/queries.ts'
 import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/commands.ts'
 import { encryptionKeyNumber, knownKeys } from '../keys/registration.ts'
 import { CommandFailed, type CommandRun } from './command.ts'
@@ -26,13 +25,7 @@ type Waiting = { name: string; in_attesa: number; dal: Date | null; falliti: num
 const MESSAGES = 'messaggi'
 
 /** Formats the time elapsed since an instant. */
-function since(instant: Date, now = clock.now()): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - instant.getTime()) / 60_000))
-  if (minutes < 1) return 'meno di un minuto'
-  if (minutes < 120) return quanti(minutes, 'minuto', 'minuti')
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? quanti(hours, 'ora', 'ore') : quanti(Math.floor(hours / 24), 'giorno', 'giorni')
-}
+const since = (instant: Date): string => tempoDa(instant, clock.now())
 
 /** Returns everything that waits or failed: jobs, messages, consumers of the events, webhooks. */
 async function allWaiting(db: Db): Promise<Waiting[]> {
@@ -110,13 +103,6 @@ export const showQueues: CommandRun = ({ options: { riprova }, env, print }) =>
     return 0
   })
 
-const COPIES = {
-  copia: { name: 'Copia', command: 'primo backup' },
-  prova: { name: 'Prova di ripristino', command: 'primo restore-drill' },
-} as const
-/** Age in milliseconds beyond which a waiting message means that messages are not being sent. */
-const MESSAGES_LATE_MS = 15 * 60_000
-
 /** Formats a size in bytes for display. */
 export function sizeOf(bytes: number): string {
   const [amount, unit] = bytes < 2 ** 30 ? [bytes / 2 ** 20, 'MB'] : [bytes / 2 ** 30, 'GB']
@@ -133,36 +119,9 @@ async function databaseRow(db: Db, kind: 'pglite' | 'postgres'): Promise<string>
   return `Database: ${name} ${versione}, ${sizeOf(byte)}.`
 }
 
-/** Returns the line on the last successful backup or restore drill; a line that needs attention begins with NO. */
-function lastRow(which: keyof typeof COPIES, { ultima, riuscita_il }: LastRuns): string {
-  const { name, command } = COPIES[which]
-  if (!ultima) return `NO  ${name}: mai. Si fa con «${command}».`
-  const good = riuscita_il ? `l’ultima riuscita ${since(riuscita_il)} fa` : 'mai riuscita'
-  if (!ultima.riuscita) return `NO  ${name}: ${good}; poi no: ${ultima.errore ?? 'errore'}.`
-  return isBackupOverdue(which, riuscita_il, clock.now())
-    ? `NO  ${name}: ${good}, più di ${DAYS_MAX[which]} giorni.`
-    : `${name}: ${good}.`
-}
-
-/** Returns the lines on other problems: failed jobs, messages that are not being sent. */
-async function troubleRows(db: Db): Promise<string[]> {
-  const failed = (await listJobs(db, PERSONE_SQL, clock.now())).filter(
-    ({ ultima }) => ultima?.stato === 'fallita',
-  )
-  const { falliti, dal } = await messaggiInCoda(db)
-  const late = dal !== null && clock.now().getTime() - dal.getTime() > MESSAGES_LATE_MS
-  return [
-    ...failed.map(
-      ({ nome, ultima }) => `NO  ${nome}: non riuscito. ${causaDelLavoro(ultima?.errore ?? null)}`,
-    ),
-    ...(falliti > 0
-      ? [
-          `NO  E-mail e SMS: ${quanti(falliti, 'messaggio non è partito', 'messaggi non sono partiti')}. «primo code --riprova messaggi» riprova.`,
-        ]
-      : []),
-    ...(late ? [`NO  E-mail e SMS: il più vecchio aspetta da ${since(dal)}.`] : []),
-  ]
-}
+/** Formats a check of the installation; the line of one that needs attention begins with NO. */
+const checkRow = ({ nome, frase, rimedio }: InstallationCheck): string =>
+  rimedio === null ? `${nome}: ${frase}` : `NO  ${nome}: ${frase} ${rimedio}`
 
 /** `primo stato`: prints an overview of the system. Exits with 1 when something needs attention. */
 export const showStatus: CommandRun = ({ env, print }) =>
@@ -172,13 +131,9 @@ export const showStatus: CommandRun = ({ env, print }) =>
     print(await databaseRow(db, kind))
     if (!writable) print('NO  Il database si può soltanto leggere.')
     print(`Scrive la chiave ${encryptionKeyNumber(ringOf(config), await knownKeys(db))}.`)
-    const rows = [
-      lastRow('copia', await lastRuns(db, COPIA)),
-      lastRow('prova', await lastRuns(db, PROVA_RIPRISTINO)),
-      ...(await troubleRows(db)),
-    ]
-    for (const row of rows) print(row)
+    const checks = await checkInstallation(db, config)
+    for (const check of checks) print(checkRow(check))
     print('Code:')
     for (const row of await queueRows(db)) print(row)
-    return writable && !rows.some((row) => row.startsWith('NO')) ? 0 : 1
+    return writable && checks.every(({ rimedio }) => rimedio === null) ? 0 : 1
   })

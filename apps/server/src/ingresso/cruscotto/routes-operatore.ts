@@ -13,7 +13,7 @@ import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { codaDellePratiche } from '../../pratiche/queries-operatore.ts'
 import { codaDelleRichieste } from '../../raccolta/premi/queries-operatore.ts'
-import { countFailedJobs } from '../../registro/lavori/queries.ts'
+import { failedJobs } from '../../registro/lavori/queries.ts'
 import { identitaDaDire } from '../../ufficio/impostazioni/queries.ts'
 import { leMie } from './assigned-items.ts'
 
@@ -34,7 +34,7 @@ export function cruscottoRoutes(bind: Bind, { db, config }: Services): void {
         pratiche: opens(codaPratiche) ? await codaDellePratiche(db) : null,
         richieste: opens(codaRichieste) ? await codaDelleRichieste(db, todayInRome(clock.now())) : null,
         identita: await identitaDaDire(db, config, opens(cambiaImpostazioni)),
-        lavori: opens(lavori) ? { falliti: await countFailedJobs(db) } : null,
+        lavori: opens(lavori) ? { falliti: (await failedJobs(db)).length } : null,
       },
     }
   })

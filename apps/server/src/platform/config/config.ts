@@ -141,7 +141,8 @@ function readKeys(v: Values) {
   return { file: null, number: SECRET_KEY_NUMBER, secret: SECRET_KEY ?? null, others: SECRET_KEY_OTHERS }
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+/** Matches a host name of the loopback interface, as in `URL.hostname`. */
+export const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
  * Reads and validates the settings.

@@ -72,6 +72,12 @@ export const SCHEDULED_JOBS = {
       'Riunisce, giorno per giorno, le cifre dell’andamento: sono esatte anche prima, ma così si leggono più in fretta.',
     schedule: { every: 'hour', minute: 27 },
   },
+  certificato: {
+    nome: 'Certificato della connessione',
+    descrizione:
+      'Legge fino a quando vale il certificato dell’indirizzo pubblico, per dirlo prima che scada. Senza https non c’è nulla da leggere.',
+    schedule: { every: 'hour', minute: 37 },
+  },
   'qualifiche.mese': {
     nome: 'Qualifiche del mese',
     descrizione:

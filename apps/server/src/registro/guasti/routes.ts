@@ -3,14 +3,16 @@ import * as contratto from '@primo/contract/registro/guasti'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiGuasti, registraGuasto } from './commands.ts'
+import { checkInstallation } from './installation-checks.ts'
 
 /**
- * Binds the endpoints by which pages report errors and administrators list the error reports.
+ * Binds the endpoints by which pages report errors and administrators list the error reports and what needs attention in the
+ * installation.
  * @param limit rate limit by network address; injected from a higher module
  */
 export function guastiRoutes(
   bind: Bind,
-  { db, withTransaction }: Services,
+  { db, config, withTransaction }: Services,
   limit: (indirizzo: string) => Promise<Refusal<'TROPPE_RICHIESTE'> | null>,
 ): void {
   bind(contratto.segnalaGuasto, async ({ body, indirizzo }) => {
@@ -21,4 +23,10 @@ export function guastiRoutes(
   })
 
   bind(contratto.guasti, async ({ query }) => listed(query, await leggiGuasti(db, query)))
+
+  bind(contratto.problemi, async () => ({
+    data: (await checkInstallation(db, config)).flatMap(({ rimedio, coda = null, ...check }) =>
+      rimedio === null ? [] : [{ ...check, rimedio, coda }],
+    ),
+  }))
 }

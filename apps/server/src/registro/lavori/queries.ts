@@ -98,17 +98,19 @@ export async function listRuns(
   return { righe: rows.map(written), totale: count[0]!.n }
 }
 
-/** Returns the number of scheduled jobs whose last completed run failed. */
-export async function countFailedJobs(reader: Reader): Promise<number> {
-  const rows = await queryRows<{ n: number }>(
+type FailedJob = { coda: ScheduledQueue; nome: string; errore: string | null; finita_il: Date }
+
+/** Returns the scheduled jobs whose last completed run failed, with its error. A waiting retry does not hide the failure. */
+export async function failedJobs(reader: Reader): Promise<FailedJob[]> {
+  const rows = await queryRows<Omit<FailedJob, 'nome'>>(
     reader,
-    `select count(*)::int as n from lavoro l
-       cross join lateral (select x.stato from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
+    `select l.coda, e.errore, e.finita_il from lavoro l
+       cross join lateral (select * from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
                             order by x.id desc limit 1) e
-      where e.stato = 'fallita' and l.coda = any($1)`,
+      where e.stato = 'fallita' and l.coda = any($1) order by l.coda`,
     [Object.keys(SCHEDULED_JOBS)],
   )
-  return rows[0]!.n
+  return rows.map((row) => ({ ...row, nome: SCHEDULED_JOBS[row.coda].nome }))
 }
 
 /** Metrics of the job queues, the scheduled jobs and the backups. */
@@ -153,19 +155,25 @@ export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
   {
     label: 'backup',
     gauges: {
-      backup_last_success_age_seconds: 'Since the last good backup, or restore drill; never: since 1970',
+      backup_last_success_age_seconds:
+        'Since the last good backup, or restore drill; never: since the first run of any job',
     },
+    // Without a backup the age of the installation counts: a new one is not late from its first minute.
     sql: `
-      select w.coda as label, extract(epoch from now() - coalesce(max(e.finita_il), 'epoch'))
+      select w.coda as label,
+             extract(epoch from now() - coalesce(max(e.finita_il), (select min(finita_il) from esecuzione), now()))
                as backup_last_success_age_seconds
         from unnest(array['${COPIA}', '${PROVA_RIPRISTINO}']) as w(coda)
         left join esecuzione e on e.coda = w.coda and e.stato = 'riuscita' group by w.coda`,
   },
 ]
 
-/** Returns the SQL query of the last successful run of a scheduled job: its counts (`conteggi`) and its end (`finita_il`). */
-export const lastSuccess = (queue: ScheduledQueue) =>
-  `select conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita' order by id desc limit 1`
+/** Returns the SQL query of the successful runs of a scheduled job: counts (`conteggi`), end (`finita_il`), `id`. */
+export const successes = (queue: ScheduledQueue) =>
+  `select id, conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita'`
+
+/** Returns the SQL query of the last of the `successes` of a scheduled job. */
+export const lastSuccess = (queue: ScheduledQueue) => `${successes(queue)} order by id desc limit 1`
 
 /** Backlog and failures of a job queue. */
 type QueueState = {

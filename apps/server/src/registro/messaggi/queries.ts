@@ -1,4 +1,5 @@
 import type { MessaggioMandato } from '@primo/contract/registro/operatore-messaggi'
+import { FALLITI_DI_FILA } from '@primo/domain/registro/service-status'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
@@ -43,6 +44,25 @@ export async function messaggiPer(
   }
 }
 
+/** SQL query of the channels with messages given up in the last day, after the last one delivered: number, first failure. */
+const FAILING_SQL = `
+  select m.canale, count(*)::int as quanti, min(m.fallito_il) as dal
+    from messaggio m
+   where m.fallito_il > now() - interval '1 day' and m.creato_il > now() - interval '5 days'
+     and not exists (select from messaggio x
+                      where x.canale = m.canale and x.consegnato_il > m.fallito_il
+                        and x.creato_il > now() - interval '5 days')
+   group by m.canale`
+
+/** Returns the channels that count as failing (`FALLITI_DI_FILA`), the number of messages and the time of the first failure. */
+export function failingChannels(
+  reader: Reader,
+): Promise<{ canale: 'email' | 'sms'; quanti: number; dal: Date }[]> {
+  return queryRows(reader, `select * from (${FAILING_SQL}) f where quanti >= $1 order by canale`, [
+    FALLITI_DI_FILA,
+  ])
+}
+
 /** Metrics of the messages in the outbox, without recipients. */
 export const MESSAGGI_METRICS: readonly DatabaseMetricSource[] = [
   {
@@ -73,13 +93,7 @@ export const MESSAGGI_METRICS: readonly DatabaseMetricSource[] = [
       outbox_failing_seconds: 'Since the first of them was given up',
     },
     sql: `
-      select m.canale as label, count(*)::int as outbox_failing_messages,
-             extract(epoch from now() - min(m.fallito_il)) as outbox_failing_seconds
-        from messaggio m
-       where m.fallito_il > now() - interval '1 day' and m.creato_il > now() - interval '5 days'
-         and not exists (select from messaggio x
-                          where x.canale = m.canale and x.consegnato_il > m.fallito_il
-                            and x.creato_il > now() - interval '5 days')
-       group by m.canale`,
+      select canale as label, quanti as outbox_failing_messages,
+             extract(epoch from now() - dal) as outbox_failing_seconds from (${FAILING_SQL}) f`,
   },
 ]

@@ -61,5 +61,39 @@ test('messaggi che non partono e un lavoro che fallisce non sono «Funziona»', 
     email: '2026-11-23T14:04:00.000Z',
     sms: null,
     lavori: '2026-11-23T13:04:00.000Z',
+    copie: null,
   })
+})
+
+/** Renders the page from metric samples, read at `AT`. */
+const pageOf = (readings: MetricSample[]) =>
+  paginaStato(CONFIG, statoDelServizio({ muto_dal: null, letto_il: AT, ...troubles(readings) }, AT), AT)
+const expires = (at: string): MetricSample[] => [
+  ['certificate_expires_timestamp_seconds', null, new Date(at).getTime() / 1000],
+  ['certificate_lifetime_seconds', null, 90 * 86_400],
+]
+const age = (of: string, days: number): MetricSample => ['backup_last_success_age_seconds', of, days * 86_400]
+
+test('una copia o una prova in ritardo si dice senza allarmare, da quando era dovuta', () => {
+  expect(pageOf([age('copia', 2), age('copia.prova', 8)])).toContain('<h1>Tutto funziona</h1>')
+  for (const late of [age('copia', 3), age('copia.prova', 9)]) {
+    const page = pageOf([late])
+    expect(page).toContain('<h1>L’app funziona, qualcosa è da sistemare</h1>')
+    expect(page).toContain(
+      '<th scope="row">Copie di sicurezza e loro prove</th><td>In ritardo dalle 16:04 del 22 novembre</td>',
+    )
+  }
+})
+
+test('del certificato: nulla dove non c’è, poi funziona, è da rinnovare, è scaduto', () => {
+  expect(pageOf([])).not.toContain('Connessione protetta')
+  expect(pageOf(expires('2026-12-01T00:00:00Z'))).toContain('Connessione protetta</th><td>Funziona</td>')
+  const near = pageOf(expires('2026-11-28T10:00:00Z'))
+  expect(near).toContain('<h1>L’app funziona, qualcosa è da sistemare</h1>')
+  expect(near).toContain('Connessione protetta</th><td>Da rinnovare entro il 28\u00a0novembre 2026</td>')
+  const ended = pageOf(expires('2026-11-23T10:00:00Z'))
+  expect(ended).toContain('<h1>Qualcosa non va</h1>')
+  expect(ended).toContain(
+    '<td>Scaduta il 23\u00a0novembre 2026: il browser può avvisarti che non è sicura</td>',
+  )
 })

@@ -1,8 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
+import { backupOverdue_s } from '@primo/domain/registro/lavori'
 import {
   type ComponentStatus,
   FALLITI_DI_FILA,
+  ferma,
   SERVICE_COMPONENTS,
   statoDelServizio,
 } from '@primo/domain/registro/service-status'
@@ -12,6 +15,7 @@ import type { Database } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 import type { MetricSample } from '../../platform/metrics/database-metrics.ts'
+import { COPIA, PROVA_RIPRISTINO } from '../lavori/backup-runs.ts'
 
 export const STATO = '/stato'
 /** Time in milliseconds for which the service's state is cached, for all requests. */
@@ -25,27 +29,52 @@ const hour = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
+/** Describes a component's state to members. */
+function descrivi({ parte, male_dal, scade_il }: ComponentStatus, now: Date): string {
+  if (!male_dal) return parte === 'copie' ? 'In regola' : 'Funziona'
+  if (scade_il) {
+    const day = elide('il', longDate(todayInRome(scade_il)))
+    return scade_il > now
+      ? `Da rinnovare entro ${day}`
+      : `Scaduta ${day}: il browser può avvisarti che non è sicura`
+  }
+  const what =
+    parte === 'dati' ? 'Non risponde' : parte === 'copie' ? 'In ritardo' : 'Non funziona come dovrebbe'
+  return `${what} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
+}
+
+/** Title and explanation of the page by the worst that it reports. */
+const WORDS = {
+  bene: ['Tutto funziona', 'Non ci sono problemi noti.'],
+  ritardo: [
+    'L’app funziona, qualcosa è da sistemare',
+    'Puoi usarla come sempre. Ne siamo al corrente e ci stiamo lavorando.',
+  ],
+  male: [
+    'Qualcosa non va',
+    'Ne siamo al corrente e ci stiamo lavorando. Ciò che hai inviato e che ti è stato confermato è salvo: non serve rifarlo.',
+  ],
+} as const
+
 /** Renders the status page: what works, since when the rest does not, and the support address. */
 export function paginaStato(
   { product, support_email }: Pick<Config, 'product' | 'support_email'>,
   parti: readonly ComponentStatus[],
   now: Date,
 ): string {
-  const male = parti.filter(({ male_dal }) => male_dal)
-  const rows = parti.map(({ parte, male_dal }) => {
-    const how = male_dal
-      ? `${parte === 'dati' ? 'Non risponde' : 'Non funziona come dovrebbe'} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
-      : 'Funziona'
-    return `<tr><th scope="row">${SERVICE_COMPONENTS[parte]}</th><td>${how}</td></tr>`
-  })
-  const known =
-    male.length === 0
-      ? 'Non ci sono problemi noti.'
-      : 'Ne siamo al corrente e ci stiamo lavorando. Ciò che hai inviato e che ti è stato confermato è salvo: non serve rifarlo.'
+  const rows = parti.map(
+    (one) => `<tr><th scope="row">${SERVICE_COMPONENTS[one.parte]}</th><td>${descrivi(one, now)}</td></tr>`,
+  )
+  const worst = parti.some((one) => ferma(one, now))
+    ? 'male'
+    : parti.some(({ male_dal }) => male_dal)
+      ? 'ritardo'
+      : 'bene'
+  const [title, known] = WORDS[worst]
   return htmlPage(
     `Stato di ${product}`,
     `<p class="nota">${html(product)}</p>
-<h1>${male.length === 0 ? 'Tutto funziona' : 'Qualcosa non va'}</h1>
+<h1>${title}</h1>
 <p>${known}</p>
 <table><tbody>${rows.join('')}</tbody></table>
 <p class="nota">Guardato ${elide('il', hour.format(now))}, ora italiana. Se hai un problema che qui non c’è, scrivi a
@@ -54,8 +83,8 @@ export function paginaStato(
 }
 
 /**
- * Returns, for each component of the service (e-mail, SMS, jobs), the longest wait and the longest duration of a failure, in
- * seconds, among metric samples.
+ * Returns, for each component of the service (e-mail, SMS, jobs, backups), the longest wait and the longest duration of a failure,
+ * in seconds, among metric samples; and the end of the certificate.
  */
 export function troubles(readings: readonly MetricSample[]) {
   const longest = (gauge: string, of?: string) =>
@@ -67,13 +96,28 @@ export function troubles(readings: readonly MetricSample[]) {
     longest('outbox_failing_messages', channel) >= FALLITI_DI_FILA
       ? longest('outbox_failing_seconds', channel)
       : 0
+  const late = (which: 'copia' | 'prova', of: string) =>
+    backupOverdue_s(which, longest('backup_last_success_age_seconds', of))
+  const expires_s = longest('certificate_expires_timestamp_seconds')
   return {
     attese_s: {
       email: longest('outbox_oldest_wait_seconds', 'email'),
       sms: longest('outbox_oldest_wait_seconds', 'sms'),
       lavori: Math.max(longest('queue_oldest_wait_seconds'), longest('events_oldest_wait_seconds')),
     },
-    falliti_s: { email: failing('email'), sms: failing('sms'), lavori: longest('job_failing_seconds') },
+    falliti_s: {
+      email: failing('email'),
+      sms: failing('sms'),
+      lavori: longest('job_failing_seconds'),
+      copie: Math.max(late('copia', COPIA), late('prova', PROVA_RIPRISTINO)),
+    },
+    certificato:
+      expires_s > 0
+        ? {
+            scade_il: new Date(expires_s * 1000),
+            durata_ore: longest('certificate_lifetime_seconds') / 3600,
+          }
+        : null,
   }
 }
 

@@ -1,0 +1,25 @@
+import { clock } from '@primo/domain/platform/clock'
+import { type InstallationCheck, installationChecks } from '@primo/domain/registro/installation-checks'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { COPIA, lastRuns, PROVA_RIPRISTINO } from '../lavori/backup-runs.ts'
+import { failedJobs } from '../lavori/queries.ts'
+import { messaggiInCoda } from '../messaggi/commands.ts'
+import { failingChannels } from '../messaggi/queries.ts'
+import { certificateState } from '../rilevazioni/certificate.ts'
+
+/** Checks the installation: backups, certificate, scheduled jobs, messages. For `primo stato` and «Guasti». */
+export async function checkInstallation(
+  db: Db,
+  config: Pick<Config, 'public_url'>,
+): Promise<InstallationCheck[]> {
+  const { falliti, dal } = await messaggiInCoda(db)
+  const facts = {
+    copia: await lastRuns(db, COPIA),
+    prova: await lastRuns(db, PROVA_RIPRISTINO),
+    certificato: await certificateState(db, config),
+    lavori: await failedJobs(db),
+    messaggi: { falliti, dal, canali: await failingChannels(db) },
+  }
+  return installationChecks(facts, clock.now())
+}
