@@ -43,6 +43,7 @@ test('un certificato si dice da 14 giorni prima; uno che non si legge non è mai
   const read = (hours: number, letto = true, days = 90) =>
     problems({ certificato: { letto, fine: { scade_il: ago(-hours), durata_ore: days * 24 } } })
   expect(read(14 * 24)).toEqual([])
+  expect(read(15 * 24, false)).toEqual([expect.stringMatching(/scade l’8\sdicembre 2026/)])
   expect(read(14 * 24 - 1)).toEqual(['Certificato: scade il 7 dicembre 2026, fra 13 giorni.'])
   // One of six days is renewed at half of its life: it is late in the last quarter.
   expect(read(36, true, 6)).toEqual([])

@@ -1,4 +1,5 @@
 import { longDate, todayInRome } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 import { accorda, quanti } from '../platform/numbers.ts'
 import { causaDelLavoro, DAYS_MAX, isBackupOverdue } from './lavori.ts'
 
@@ -113,17 +114,17 @@ function certificateCheck(
   if (letto === null) return check('non ancora letto.', null)
   if (fine === null) return check('non si riesce a leggerlo.', UNREAD_REMEDY)
   const left_ms = fine.scade_il.getTime() - now.getTime()
-  const day = longDate(todayInRome(fine.scade_il))
+  const day = elide('il', longDate(todayInRome(fine.scade_il)))
   // It may have been renewed since it was last read: what cannot be read is unknown, not expired.
   if (left_ms <= 0 && !letto)
-    return check(`non si riesce a leggerlo; all’ultima lettura scadeva il ${day}.`, UNREAD_REMEDY)
+    return check(`non si riesce a leggerlo; all’ultima lettura scadeva ${day}.`, UNREAD_REMEDY)
   if (left_ms <= 0)
     return check(
-      `scaduto il ${day}: i browser rifiutano la connessione.`,
+      `scaduto ${day}: i browser rifiutano la connessione.`,
       'Rinnovalo e ricarica il proxy, poi esegui il lavoro «Certificato della connessione».',
     )
   const days = Math.floor(left_ms / DAY_MS)
-  const ends = `scade il ${day}, ${days === 0 ? 'oggi o domani' : `fra ${quanti(days, 'giorno', 'giorni')}`}`
+  const ends = `scade ${day}, ${days === 0 ? 'oggi o domani' : `fra ${quanti(days, 'giorno', 'giorni')}`}`
   if (isCertificateEnding('operatori', fine, now))
     return check(
       `${ends}${letto ? '' : '; adesso non si riesce a leggerlo'}.`,
