@@ -48,7 +48,7 @@ export function entryFor(entry: MenuEntry, may: (call: CallNeeds) => boolean): M
 
 /**
  * Returns the needs of an API call that reads. The calls themselves are not imported, because the first page would then load the
- * schemas of all pages: `menu-permissions.test.ts` compares them.
+ * schemas of all pages: `menu.test.tsx` compares them.
  */
 const reading = (permesso?: Permesso, ...leggono: Permesso[]): CallNeeds => ({
   method: 'GET',
