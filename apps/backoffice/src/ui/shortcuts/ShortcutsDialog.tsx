@@ -9,11 +9,12 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { setShortcutsEnabled, shortcutsEnabled } from '../../state/preferences.ts'
-import type { Key } from './KeyboardShortcuts.tsx'
 import '../layout/layout.css'
 
+type Props = { keys: readonly { key: string; does: string }[]; close: () => void }
+
 /** Overview of keyboard shortcuts, where those of one letter are switched off and on. */
-export function ShortcutsDialog({ keys, close }: { keys: Key[]; close: () => void }) {
+export function ShortcutsDialog({ keys, close }: Props) {
   const [on, setOn] = useState(shortcutsEnabled)
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby="tasti-nome">
