@@ -61,7 +61,7 @@ test('a freddo, «Oggi» mostra le cifre con al più 300 KiB di codice e 40 rich
   page.on('request', (request) => sent.push(request))
   await page.goto('/backoffice')
   await expect(page.getByRole('region', { name: 'Come va' }).locator('dd strong').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Pratiche' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pratiche', exact: true })).toBeVisible()
   const until = [...sent]
   const scripts = until.filter((request) => request.resourceType() === 'script')
   const sizes = await Promise.all(scripts.map((request) => request.sizes()))
