@@ -218,7 +218,6 @@ const BACKOFFICE_DEPENDENCIES = [
   '@visx/shape',
   'qrcode-generator',
   'ra-i18n-polyglot',
-  'ra-language-english',
   'react',
   'react-admin',
   'react-dom/client',

@@ -8,10 +8,10 @@ import { codeOf, firstScreens, overweight, RECORD, type Screen, type WeightRecor
  * intended growth file by file; these totals stay.
  */
 const MOST_KIB: Record<string, number> = {
-  'members/intro': 81,
-  'members/login': 81,
+  'members/intro': 80,
+  'members/login': 80,
   'members/signup': 100,
-  'members/index': 192,
+  'members/index': 190,
   // Login page of the back office; the rest loads after the login.
   'backoffice/index': 75,
 }

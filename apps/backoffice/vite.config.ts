@@ -5,6 +5,10 @@ import { materialIcons } from './build/icons.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import pacchetto from './package.json' with { type: 'json' }
 
+/** Packages and components that lists and forms use, and the home page does not. */
+const LISTS_AND_FORMS =
+  /node_modules\/(react-hook-form|qrcode-generator|jsonexport|diacritic|ra-core\/dist\/(dataTable|export|form|controller\/(show|input|list\/(?!(use)?ListContext\.|queryReducer\.)))|ra-ui-materialui\/dist\/(field|input|list|preferences\/FieldToggle)|@mui\/material\/esm\/(use)?(Autocomplete|Checkbox|Chip|Collapse|Form(ControlLabel|Group)|InputAdornment|Link\/|ListSubheader|Pagination|Radio|Switch|Table|internal\/SwitchBase))/
+
 export default defineConfig({
   base: '/backoffice/',
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
@@ -29,10 +33,19 @@ export default defineConfig({
             // Login page, which is painted first, and its server calls.
             { name: 'login', tags: ['$initial'], priority: 9 },
             { name: 'login-api', test: /\/data\/public-calls\.ts$/, priority: 8 },
+            // Before `vendor`, which would take them with the packages' index files.
+            {
+              name: 'lists-and-forms',
+              test: LISTS_AND_FORMS,
+              includeDependenciesRecursively: false,
+              priority: 8,
+            },
             // react-admin and MUI in one chunk that changes only with them: operators download it once. Chart libraries are in
             // the chunks of the pages that use them.
             { name: 'vendor', test: /node_modules\/(?!@visx|d3-|internmap|classnames)/, priority: 7 },
             { name: 'app', test: /\/src\/App\.tsx$/, priority: 6 },
+            // Metrics and lists of the home page.
+            { name: 'home', test: /\/src\/pages\/home\//, priority: 6 },
             {
               name: 'shared',
               test: /\/(src\/(ui(?!\/charts)|data|state)|packages)\//,

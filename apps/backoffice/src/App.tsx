@@ -1,7 +1,19 @@
-import { useMediaQuery } from '@mui/material'
+import { CssBaseline, useMediaQuery } from '@mui/material'
 import { loadCode } from '@primo/client/lazy'
+import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, lazy, useEffect } from 'react'
-import { Admin, CustomRoutes, Notification, Resource, type ResourceProps, useLogin } from 'react-admin'
+import {
+  AccessDenied,
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  LoadingPage,
+  Notification,
+  Resource,
+  type ResourceProps,
+  useLogin,
+} from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
@@ -35,21 +47,28 @@ function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, n
   return lazy(async () => ({ default: (await loadCode(load))[name] }))
 }
 
+/** Time in milliseconds without a query after which the pages' code is preloaded: until then it would delay the first page. */
+const QUIET_MS = 2_000
+
 /** Preloads the code of all pages, one page after another in idle time, so that navigation and shortcuts need not wait for it. */
-function usePreloadedPages() {
+function PagePreload() {
+  const fetching = useIsFetching() > 0
   useEffect(() => {
+    if (fetching) return
     const wait = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200))
-    const waiting = [...loads]
     const next = () => {
-      const load = waiting.shift()
-      if (load)
-        void load().then(
-          () => wait(next),
-          () => null,
-        )
+      const [load] = loads
+      if (!load) return
+      loads.delete(load)
+      void load().then(
+        () => wait(next),
+        () => null,
+      )
     }
-    wait(next)
-  }, [])
+    const timer = setTimeout(() => wait(next), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [fetching])
+  return null
 }
 
 const AndamentoPage = page(() => import('./pages/andamento/AndamentoPage.tsx'), 'AndamentoPage')
@@ -161,35 +180,42 @@ const Nowhere = () => <NotFound />
 const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider, store: openStore() }
 
 export function App() {
-  usePreloadedPages()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   return (
     // No transitions: after its request for the login react-admin clears its state, and would repeat the request until the
     // location has changed (thousands of times, measured).
     <BrowserRouter basename={BASE} useTransitions={false}>
-      <Admin
-        title="Back office"
-        {...PROVIDERS}
-        dashboard={OggiPage}
-        layout={Layout}
-        catchAll={Nowhere}
-        error={LoadFailure}
-        loginPage={LoginAgain}
-        {...(still ? REDUCED_MOTION_THEMES : THEMES)}
-        requireAuth
-        disableTelemetry
-      >
-        <CustomRoutes>
-          <Route path={paths.account} element={<AccountPage />} />
-          <Route path={paths.andamento(':sezione?')} element={<AndamentoPage />} />
-        </CustomRoutes>
-        {RESOURCES.map(({ children, ...resource }) => (
-          <Resource key={resource.name} {...resource}>
-            {children}
-            {atShortAddress(resource)}
-          </Resource>
-        ))}
-      </Admin>
+      <AdminContext {...PROVIDERS} {...(still ? REDUCED_MOTION_THEMES : THEMES)}>
+        {/* As react-admin's `AdminUI`, without its login page, whose form library is as large as the home page's charts. */}
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          title="Back office"
+          dashboard={OggiPage}
+          layout={Layout}
+          catchAll={Nowhere}
+          error={LoadFailure}
+          loading={LoadingPage}
+          loginPage={LoginAgain}
+          authCallbackPage={false}
+          accessDenied={AccessDenied}
+          authenticationError={AuthenticationError}
+          requireAuth
+          disableTelemetry
+        >
+          <CustomRoutes>
+            <Route path={paths.account} element={<AccountPage />} />
+            <Route path={paths.andamento(':sezione?')} element={<AndamentoPage />} />
+          </CustomRoutes>
+          {RESOURCES.map(({ children, ...resource }) => (
+            <Resource key={resource.name} {...resource}>
+              {children}
+              {atShortAddress(resource)}
+            </Resource>
+          ))}
+        </CoreAdminUI>
+        <Notification />
+        <PagePreload />
+      </AdminContext>
     </BrowserRouter>
   )
 }

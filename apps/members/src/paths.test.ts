@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, isKnown, menuTitle, paths, patterns, subLabel } from './paths.ts'
+import { areaOf, isKnown, paths, patterns } from './paths.ts'
+import { menuTitle, subLabel } from './ui/area-labels.ts'
 
 describe('paths', () => {
   it('are these, and changing one is a decision', () => {

@@ -67,19 +67,3 @@ export function areaOf(pathname: string): Area {
   if (pathname.startsWith(paths.promotore)) return 'promotore'
   return 'base'
 }
-
-/** Header sub-label of each area (specification §1). */
-export const subLabel: Record<Area, string> = {
-  premi: 'Ti Premia!',
-  convenzionato: 'Convenzionato',
-  promotore: 'Promotore',
-  base: 'APP',
-}
-
-/** Menu title of each area (specification §2). */
-export const menuTitle: Record<Area, string> = {
-  premi: 'Area Premi',
-  convenzionato: 'Area Convenzionato',
-  promotore: 'Area Promotore',
-  base: 'Area Riservata',
-}

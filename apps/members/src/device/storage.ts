@@ -13,22 +13,22 @@ let phone: PhoneStorage | null = null
  * secure storage). Reads are synchronous, because the guards decide before the first paint. `openStorage` therefore loads a
  * phone's values once, and writes are asynchronous.
  */
-export const deviceStorage: StateStorage = {
-  getItem: (key) => {
+export const deviceStorage = {
+  getItem: (key: string) => {
     const kept = memory.get(key) ?? null
     return inMemory(key) ? kept : guarded(() => localStorage.getItem(key), kept)
   },
-  setItem: (key, value) => {
+  setItem: (key: string, value: string) => {
     memory.set(key, value)
     if (isNative()) phone?.write(key, value)
     else if (!visione()) keep(key, value)
   },
-  removeItem: (key) => {
+  removeItem: (key: string) => {
     memory.delete(key)
     if (isNative()) phone?.write(key, null)
     else if (!visione()) guarded(() => localStorage.removeItem(key), undefined)
   },
-}
+} satisfies StateStorage
 
 /**
  * Returns whether memory is authoritative: on a phone, after a refused write, and during impersonation, which must not touch the

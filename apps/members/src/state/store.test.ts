@@ -1,8 +1,19 @@
 import type { Utente } from '@primo/contract/accesso/accesso'
 import type { Profilo } from '@primo/contract/accesso/profili'
 import { afterEach, describe, expect, it } from 'vitest'
+import { deviceStorage } from '../device/storage.ts'
 import { unProfilo } from '../testing/samples.ts'
-import { chooseRole, clearAuth, currentState, introSeen, setProfiles, setToken, setUser } from './store.ts'
+import {
+  chooseRole,
+  clearAuth,
+  currentState,
+  introSeen,
+  readStored,
+  STATE_KEY,
+  setProfiles,
+  setToken,
+  setUser,
+} from './store.ts'
 
 const active = (ruolo: Profilo['ruolo']) => unProfilo(ruolo, { username: `${ruolo}-anna` })
 const user = { id: 4, email: 'anna@posta.it', profili: [active('manifestazione')] } as unknown as Utente
@@ -45,5 +56,15 @@ describe('local state', () => {
       activeRole: null,
       username: '',
     })
+  })
+  it('stores every change, and not what it has read from the storage', async () => {
+    introSeen()
+    const stored = deviceStorage.getItem(STATE_KEY)
+    expect(JSON.parse(String(stored))).toEqual({ state: currentState(), version: 1 })
+    const ofOtherTab = JSON.stringify({ state: { ...currentState(), hasSeenIntro: false }, version: 0 })
+    deviceStorage.setItem(STATE_KEY, ofOtherTab)
+    await readStored()
+    expect(currentState().hasSeenIntro).toBe(false)
+    expect(deviceStorage.getItem(STATE_KEY)).toBe(ofOtherTab)
   })
 })

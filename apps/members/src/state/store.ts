@@ -2,11 +2,11 @@ import type { Token, Utente } from '@primo/contract/accesso/accesso'
 import type { Profilo } from '@primo/contract/accesso/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useSyncExternalStore } from 'react'
-import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { deviceStorage } from '../device/storage.ts'
 import {
   allProfiles,
+  asRecord,
   emptyState,
   pickRole,
   repairDevice,
@@ -29,29 +29,28 @@ export const FIRST_PAGE_KEY = 'prima-vista'
 /** Function that validates stored data: without account data until an account is stored, because its schemas load only then. */
 let repair = repairDevice
 
-/** Local state, persisted on the device. It is changed only through the functions of this file. */
-export const store = createStore<SavedState>()(
-  persist(emptyState, {
-    name: STATE_KEY,
-    version: 1,
-    storage: createJSONStorage(() => deviceStorage),
-    migrate: (stored) => stored as SavedState,
-    merge: (stored) => repair(stored),
-    skipHydration: true,
-  }),
-)
+/** Local state, stored on the device at every change. It is changed only through the functions of this file. */
+export const store = createStore<SavedState>()(emptyState)
+
+/** State as last read from the storage. It is not written back: another tab may have stored a later one meanwhile. */
+let lastRead: SavedState | null = null
+store.subscribe((state) => {
+  if (state !== lastRead) deviceStorage.setItem(STATE_KEY, JSON.stringify({ state, version: 1 }))
+})
 
 /** Reads the stored state, at start and after a change in another tab. */
 export async function readStored(): Promise<void> {
-  if (hasAccount()) repair = (await import('./saved-account.ts')).repair
-  await store.persist.rehydrate()
+  if (asRecord(storedState()).token) repair = (await import('./saved-account.ts')).repair
+  lastRead = repair(storedState())
+  store.setState(lastRead, true)
 }
 
-function hasAccount(): boolean {
+/** Returns the state in the storage, not validated, or undefined when there is none. */
+function storedState(): unknown {
   try {
-    return Boolean(JSON.parse(String(deviceStorage.getItem(STATE_KEY)))?.state?.token)
+    return asRecord(JSON.parse(deviceStorage.getItem(STATE_KEY) ?? 'null')).state
   } catch {
-    return false
+    return undefined
   }
 }
 

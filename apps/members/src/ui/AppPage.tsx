@@ -5,12 +5,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { daLeggereQuery } from '../data/avvisi.ts'
 import { useSettings } from '../data/settings.ts'
-import { type Area, areaOf, paths, subLabel } from '../paths.ts'
+import { type Area, areaOf, paths } from '../paths.ts'
 import { currentProductName } from '../state/product-name.ts'
 import { useStoredState } from '../state/store.ts'
+import { subLabel } from './area-labels.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { OfflineBanner } from './loading-and-errors.tsx'
+import { OfflineBanner } from './offline.tsx'
 
 /**
  * Pull to refresh. Its code is loaded on demand, because it needs a complete page. If loading fails, there is no pull to

@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant, timeInRome, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { useOnline } from './loading-and-errors.tsx'
+import { useOnline } from './offline.tsx'
 
 /** Shows the age of the data when offline. `at`: time of the fetch, in milliseconds. */
 export function DataAge({ at }: { at: number }) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
 import { Combobox } from './Combobox.tsx'
-import { Field, LongField, SelectField } from './Field.tsx'
+import { Field } from './Field.tsx'
+import { LongField, SelectField } from './more-fields.tsx'
 
 /** Returns the computed value of a colour token on this page. */
 function colour(token: string): string {

@@ -2,14 +2,15 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-interface Common {
+/** Properties of every field. */
+export interface FieldTexts {
   label: string
   /** Error message in Italian, shown below the field. The field is then marked invalid. */
   error?: string | undefined
   hint?: ReactNode
 }
 
-interface FieldProps extends Common, Omit<ComponentProps<'input'>, 'id'> {}
+interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {}
 
 /** Text field with label, hint and error, for public pages and areas (without Ionic). A password can be revealed. */
 export function Field({ label, error, hint, type = 'text', ...input }: FieldProps) {
@@ -31,72 +32,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: FieldProp
   )
 }
 
-interface LongProps extends Common, Omit<ComponentProps<'textarea'>, 'id'> {}
-
-/** Multi-line text field with label. */
-export function LongField({ label, error, hint, rows = 3, ...textarea }: LongProps) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <textarea {...textarea} {...marks(id, error, hint)} rows={rows} />
-    </FieldFrame>
-  )
-}
-
-/** Value and label of an option. */
-type Choice = readonly [value: string | number, name: string]
-
-interface SelectProps extends Common, Omit<ComponentProps<'select'>, 'id' | 'children'> {
-  choices: readonly Choice[]
-  /** Option shown before the user chooses one. */
-  none?: Choice
-}
-
-/** Native select with label, for which a phone shows its own picker. */
-export function SelectField({ label, error, hint, choices, none, ...select }: SelectProps) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <select {...select} {...marks(id, error, hint)}>
-        {[...(none ? [none] : []), ...choices].map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  )
-}
-
-interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
-  title: ReactNode
-  error?: string | undefined
-  children?: ReactNode
-}
-
-/** Checkbox of a consent or option, with title and explanation. */
-export function CheckField({ title, error, children, ...input }: CheckProps) {
-  const id = useId()
-  return (
-    <div className={error ? 'field field-bad' : 'field'}>
-      <label className="check">
-        <input
-          {...input}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <span>
-          <b>{title}</b>
-          {children ? <span className="muted">{children}</span> : null}
-        </span>
-      </label>
-      <FieldError id={id} error={error} />
-    </div>
-  )
-}
-
-interface FrameProps extends Common {
+interface FrameProps extends FieldTexts {
   id: string
   children: ReactNode
 }
@@ -117,7 +53,8 @@ export function FieldFrame({ id, label, error, hint, children }: FrameProps) {
   )
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** Error message below a field. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
     <p className="field-error" id={`${id}-error`}>
@@ -128,7 +65,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
 }
 
 /** Returns the attributes that link a control to its hint and error. */
-const marks = (id: string, error: string | undefined, hint: ReactNode) => ({
+export const marks = (id: string, error: string | undefined, hint: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': describedBy(id, error, hint),

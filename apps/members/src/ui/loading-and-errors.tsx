@@ -1,5 +1,5 @@
 import { ApiError, messageOf, needsReload } from '@primo/client/api-error'
-import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { LOADING_DELAY_MS } from './overlays.ts'
@@ -78,34 +78,6 @@ export function LoadingState({ text = 'Caricamento...' }: { text?: string }) {
           {text}
         </>
       ) : null}
-    </div>
-  )
-}
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Returns whether the device is online. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-export function OfflineBanner() {
-  if (useOnline()) return null
-  return (
-    <div className="offline-banner" role="status">
-      <Icon name="offline" />
-      Sei senza connessione: qualcosa può mancare, e si aggiorna da sé quando torna.
     </div>
   )
 }

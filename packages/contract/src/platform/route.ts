@@ -94,7 +94,8 @@ export type CallSpec = {
 }
 
 /** Returns whether the call may change state, and therefore needs CSRF protection. */
-export const changesState = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+export const changesState = (spec: Pick<CallSpec, 'method' | 'agisce'>) =>
+  spec.method !== 'GET' || spec.agisce === true
 
 /**
  * Returns whether the call may run on a read replica. A state-changing call may inherit `ritarda` from the list it derives from,

@@ -1,14 +1,15 @@
 import italianMessages from '@dslab/ra-language-italian'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import englishMessages from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 
-/** Italian texts that override those of react-admin, in this product's tone. */
+/** Italian texts that override those of react-admin, in this product's tone, or that its translation lacks. */
 const nostri = {
   ra: {
     action: {
       clear_input_value: 'Svuota il campo',
       refresh: 'Aggiorna',
+      reset: 'Ripristina',
+      search_columns: 'Cerca fra le colonne',
       select_all: 'Seleziona tutte',
       select_row: 'Seleziona questa riga',
       unselect: 'Deseleziona',
@@ -25,6 +26,9 @@ const nostri = {
       partial_page_range_info: '%{offsetBegin}–%{offsetEnd} di oltre 10.000',
       skip_nav: 'Vai al contenuto',
     },
+    notification: {
+      offline: 'Manca la connessione: i dati non sono arrivati.',
+    },
     page: {
       dashboard: 'Oggi',
       error: 'Qualcosa non ha funzionato',
@@ -37,7 +41,7 @@ const nostri = {
   },
 }
 
-const messaggi = mergeTranslations(englishMessages, italianMessages, nostri)
+const messaggi = mergeTranslations(italianMessages, nostri)
 
 export const i18nProvider = polyglotI18nProvider(() => messaggi, 'it', [{ locale: 'it', name: 'Italiano' }], {
   allowMissing: true,

@@ -21,39 +21,19 @@ import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
-import { webhooks } from '@primo/contract/comunicazioni/operatore-comunicazioni'
-import { cifrePersone, cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
-import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-persone'
-import { elencoAziende } from '@primo/contract/iscritti/operatore-aziende'
-import { requisiti } from '@primo/contract/iscritti/requisiti'
-import type { CallSpec } from '@primo/contract/platform/route'
-import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
-import { codaCancellazioni } from '@primo/contract/privacy/privacy'
-import { piani } from '@primo/contract/qualifiche/operatore-qualifiche'
-import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
-import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
-import { catalogoOperatore, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { cercaIscritti, codaRettifiche, elencoMovimenti } from '@primo/contract/raccolta/operatore-punti'
-import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
-import { guasti } from '@primo/contract/registro/guasti'
-import { lavori } from '@primo/contract/registro/operatore-lavori'
-import { registroEventi } from '@primo/contract/registro/operatore-registro'
-import { cercaInRete } from '@primo/contract/rete/operatore-rete'
-import { leggiImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
-import { proposte } from '@primo/contract/ufficio/operatore-proposte'
-import { operatori } from '@primo/contract/ufficio/operatori'
+import type { Permesso } from '@primo/domain/platform/permessi'
 import type { ReactNode } from 'react'
+import type { CallNeeds } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 
 export type MenuEntry = {
   to: string
   nome: string
   icon: ReactNode
-  /** API call whose permission the menu entry requires. */
-  call: CallSpec
-  /** Target of the menu entry for operators without the permission for `call`. */
-  orElse?: Pick<MenuEntry, 'to' | 'call'>
+  /** Permissions of the page's first API call. */
+  needs: CallNeeds
+  /** Target of the menu entry for operators without those permissions. */
+  orElse?: Pick<MenuEntry, 'to' | 'needs'>
   /** Queue whose number of waiting items the menu entry shows. */
   waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'proposte'
 }
@@ -61,66 +41,91 @@ export type MenuEntry = {
 /**
  * Returns a menu entry if the operator may open its target, else with its alternative target if they may open that, else none.
  */
-export function entryFor(entry: MenuEntry, may: (call: CallSpec) => boolean): MenuEntry[] {
-  if (may(entry.call)) return [entry]
-  return entry.orElse && may(entry.orElse.call) ? [{ ...entry, ...entry.orElse }] : []
+export function entryFor(entry: MenuEntry, may: (call: CallNeeds) => boolean): MenuEntry[] {
+  if (may(entry.needs)) return [entry]
+  return entry.orElse && may(entry.orElse.needs) ? [{ ...entry, ...entry.orElse }] : []
 }
+
+/**
+ * Returns the needs of an API call that reads. The calls themselves are not imported, because the first page would then load the
+ * schemas of all pages: `menu.test.tsx` compares them.
+ */
+const reading = (permesso?: Permesso, ...leggono: Permesso[]): CallNeeds => ({
+  method: 'GET',
+  ...(permesso && { permesso }),
+  ...(leggono.length > 0 && { leggono }),
+})
 
 /** Entries of the back office's menu, by group. */
 export const MENU: readonly (readonly [group: string, entries: readonly MenuEntry[]])[] = [
   [
     'Lavoro',
     [
-      { to: paths.oggi, nome: 'Oggi', icon: <HomeOutlined />, call: cruscotto },
+      { to: paths.oggi, nome: 'Oggi', icon: <HomeOutlined />, needs: reading() },
       {
         to: paths.andamento(),
         nome: 'Andamento',
         icon: <AssessmentOutlined />,
-        call: cifrePersone,
-        orElse: { to: paths.andamento(), call: cifrePunti },
+        needs: reading('persone.vedere'),
+        orElse: { to: paths.andamento(), needs: reading('punti.rettificare', 'programma.pubblicare') },
       },
       {
         to: paths.coda('iscrizioni'),
         nome: 'Iscrizioni',
         icon: <AssignmentIndOutlined />,
-        call: codaIscrizioni,
+        needs: reading('iscrizioni.decidere'),
         waits: 'iscrizioni',
       },
       {
         to: paths.coda('pratiche'),
         nome: 'Pratiche',
         icon: <DescriptionOutlined />,
-        call: codaPratiche,
+        needs: reading('pratiche.lavorare'),
         waits: 'pratiche',
       },
       {
         to: paths.coda('richieste'),
         nome: 'Premi',
         icon: <CardGiftcardOutlined />,
-        call: codaRichieste,
+        needs: reading('premi.lavorare'),
         waits: 'richieste',
       },
       {
         to: paths.coda('proposte'),
         nome: 'Da confermare',
         icon: <HowToRegOutlined />,
-        call: proposte,
+        needs: reading(),
         waits: 'proposte',
       },
       {
         to: paths.coda('cancellazioni'),
         nome: 'Cancellazioni',
         icon: <PersonRemoveOutlined />,
-        call: codaCancellazioni,
+        needs: reading('persone.vedere'),
       },
     ],
   ],
   [
     'Persone',
     [
-      { to: paths.coda('persone'), nome: 'Iscritti', icon: <PeopleOutlined />, call: elencoPersone },
-      { to: paths.coda('aziende'), nome: 'Aziende', icon: <ApartmentOutlined />, call: elencoAziende },
-      { to: paths.coda('rete'), nome: 'Rete', icon: <AccountTreeOutlined />, call: cercaInRete },
+      {
+        to: paths.coda('persone'),
+        nome: 'Iscritti',
+        icon: <PeopleOutlined />,
+        needs: reading('persone.vedere'),
+      },
+      {
+        to: paths.coda('aziende'),
+        nome: 'Aziende',
+        icon: <ApartmentOutlined />,
+        needs: reading('persone.vedere'),
+      },
+      {
+        to: paths.coda('rete'),
+        nome: 'Rete',
+        icon: <AccountTreeOutlined />,
+        needs: reading('rete.spostare', 'persone.vedere'),
+      },
     ],
   ],
   [
@@ -130,35 +135,83 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         to: paths.coda('rettifiche'),
         nome: 'Punti',
         icon: <StarsOutlined />,
-        call: codaRettifiche,
-        orElse: { to: paths.coda('punti'), call: cercaIscritti },
+        needs: reading('punti.rettificare'),
+        orElse: { to: paths.coda('punti'), needs: reading('punti.rettificare', 'persone.vedere') },
       },
       {
         to: paths.coda('movimenti'),
         nome: 'Movimenti',
         icon: <SwapVertOutlined />,
-        call: elencoMovimenti,
+        needs: reading('punti.rettificare', 'persone.vedere'),
       },
-      { to: paths.coda('regole'), nome: 'Regole', icon: <TuneOutlined />, call: regolePunti },
-      { to: paths.coda('requisiti'), nome: 'Requisiti', icon: <RuleOutlined />, call: requisiti },
-      { to: paths.coda('qualifiche'), nome: 'Qualifiche', icon: <MilitaryTechOutlined />, call: piani },
-      { to: paths.coda('catalogo'), nome: 'Catalogo', icon: <StorefrontOutlined />, call: catalogoOperatore },
-      { to: paths.coda('edizioni'), nome: 'Edizioni', icon: <EventOutlined />, call: edizioni },
+      {
+        to: paths.coda('regole'),
+        nome: 'Regole',
+        icon: <TuneOutlined />,
+        needs: reading('programma.pubblicare', 'punti.rettificare'),
+      },
+      {
+        to: paths.coda('requisiti'),
+        nome: 'Requisiti',
+        icon: <RuleOutlined />,
+        needs: reading('programma.pubblicare', 'iscrizioni.decidere'),
+      },
+      {
+        to: paths.coda('qualifiche'),
+        nome: 'Qualifiche',
+        icon: <MilitaryTechOutlined />,
+        needs: reading('programma.pubblicare'),
+      },
+      {
+        to: paths.coda('catalogo'),
+        nome: 'Catalogo',
+        icon: <StorefrontOutlined />,
+        needs: reading('programma.pubblicare', 'premi.lavorare'),
+      },
+      {
+        to: paths.coda('edizioni'),
+        nome: 'Edizioni',
+        icon: <EventOutlined />,
+        needs: reading('programma.pubblicare', 'premi.lavorare', 'punti.rettificare'),
+      },
     ],
   ],
-  ['Comunicazioni', [{ to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks }]],
+  [
+    'Comunicazioni',
+    [{ to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, needs: reading('sistema.gestire') }],
+  ],
   [
     'Sistema',
     [
-      { to: paths.coda('operatori'), nome: 'Operatori', icon: <BadgeOutlined />, call: operatori },
-      { to: paths.coda('eventi'), nome: 'Registro', icon: <HistoryOutlined />, call: registroEventi },
-      { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },
-      { to: paths.coda('guasti'), nome: 'Guasti', icon: <BugReportOutlined />, call: guasti },
+      {
+        to: paths.coda('operatori'),
+        nome: 'Operatori',
+        icon: <BadgeOutlined />,
+        needs: reading('operatori.gestire'),
+      },
+      {
+        to: paths.coda('eventi'),
+        nome: 'Registro',
+        icon: <HistoryOutlined />,
+        needs: reading('registro.leggere'),
+      },
+      {
+        to: paths.coda('lavori'),
+        nome: 'Lavori',
+        icon: <ScheduleOutlined />,
+        needs: reading('sistema.gestire'),
+      },
+      {
+        to: paths.coda('guasti'),
+        nome: 'Guasti',
+        icon: <BugReportOutlined />,
+        needs: reading('sistema.gestire'),
+      },
       {
         to: paths.coda('impostazioni'),
         nome: 'Impostazioni',
         icon: <SettingsOutlined />,
-        call: leggiImpostazioni,
+        needs: reading('sistema.gestire'),
       },
     ],
   ],

@@ -206,10 +206,11 @@ function Row({ id, option, first, here, point, go }: RowProps) {
   )
 }
 
-type Screen = { to: string; nome: string; call: CallSpec }
+type Screen = { to: string; nome: string }
+type Begin = Screen & { call: CallSpec }
 
 /** Actions that can be started from the search, in addition to the menu's screens. */
-const BEGIN: readonly Screen[] = [
+const BEGIN: readonly Begin[] = [
   { to: paths.importa, nome: 'Importa pratiche da un file', call: caricaImportazione },
   { to: paths.nuova('catalogo'), nome: 'Aggiungi un premio al catalogo', call: aggiungiPremio },
   { to: paths.nuova('regole'), nome: 'Scrivi una versione delle regole dei punti', call: scriviBozza },
@@ -218,7 +219,7 @@ const BEGIN: readonly Screen[] = [
 ]
 
 /** Returns the screens and actions whose name contains every word of `text`, by permission. */
-function screensFor(text: string, may: (call: CallSpec) => boolean): Screen[] {
+function screensFor(text: string, may: ReturnType<typeof useCanCall>): Screen[] {
   const words = foldName(text).split(/\s+/).filter(Boolean)
   const menu = MENU.flatMap(([, entries]) => entries.flatMap((entry) => entryFor(entry, may)))
   return [...menu, ...BEGIN.filter(({ call }) => may(call))].filter(({ nome }) => {

@@ -1,20 +1,14 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  ListItemIcon,
-  ListItemText,
-  MenuItem,
-  Switch,
-} from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { loadCode } from '@primo/client/lazy'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useUserMenu } from 'react-admin'
-import { setShortcutsEnabled, shortcutsEnabled } from '../../state/preferences.ts'
-import '../layout/layout.css'
+import { shortcutsEnabled } from '../../state/preferences.ts'
+import { LazyDialog } from '../page/loading-and-errors.tsx'
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./ShortcutsDialog.tsx'))).ShortcutsDialog,
+}))
 
 /** Keyboard shortcut with its description. Without `run` it is only documented: the browser or another handler runs it. */
 export type Key = { key: string; does: string; run?: () => void }
@@ -95,44 +89,13 @@ export function KeyboardShortcuts() {
       window.removeEventListener(OPEN, open)
     }
   })
-  return shown && <KeysDialog keys={shown} close={() => setShown(null)} />
-}
-
-function KeysDialog({ keys, close }: { keys: Key[]; close: () => void }) {
-  const [on, setOn] = useState(shortcutsEnabled)
+  const close = () => setShown(null)
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby="tasti-nome">
-      <DialogTitle id="tasti-nome" component="h2">
-        Tasti di questa pagina
-      </DialogTitle>
-      <DialogContent>
-        <dl className="tasti">
-          {keys.map(({ key, does }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={on}
-              onChange={(_, checked) => {
-                setShortcutsEnabled(checked)
-                setOn(checked)
-              }}
-            />
-          }
-          label="I tasti di una sola lettera funzionano"
-        />
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={close}>Chiudi</Button>
-      </DialogActions>
-    </Dialog>
+    shown && (
+      <LazyDialog close={close}>
+        <ShortcutsDialog keys={shown} close={close} />
+      </LazyDialog>
+    )
   )
 }
 

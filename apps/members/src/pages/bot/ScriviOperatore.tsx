@@ -6,9 +6,9 @@ import { api } from '../../data/api.ts'
 import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/cards-and-tags.tsx'
-import { LongField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
+import { LongField } from '../../ui/more-fields.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 
 const MINIMO = 10

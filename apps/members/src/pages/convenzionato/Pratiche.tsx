@@ -14,11 +14,11 @@ import { AppList } from '../../ui/AppList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Progress, Tag } from '../../ui/cards-and-tags.tsx'
 import { useDebounced } from '../../ui/debounce.ts'
-import { SelectField } from '../../ui/Field.tsx'
 import { ListedCard } from '../../ui/ListAndDetail.tsx'
 import { Chips, ListHead, SearchBox } from '../../ui/ListHead.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/loading-and-errors.tsx'
+import { SelectField } from '../../ui/more-fields.tsx'
 import { etichetta, importo, nomePlurale, ORDINE_STATI } from './stati.ts'
 
 const ALL: FiltriPratiche = {

@@ -10,9 +10,10 @@ import {
 import { commandIdempotencyKey, dropDraft } from '../../state/form-drafts.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Badge, Card } from '../../ui/cards-and-tags.tsx'
-import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { CheckField, SelectField } from '../../ui/more-fields.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
 

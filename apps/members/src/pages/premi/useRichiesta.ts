@@ -12,7 +12,7 @@ import {
   type WaitingRequest,
   waitingRequests,
 } from '../../state/waiting-requests.ts'
-import { useOnline } from '../../ui/loading-and-errors.tsx'
+import { useOnline } from '../../ui/offline.tsx'
 import { useOnLeave } from '../../ui/page-lifecycle.ts'
 import { noResponse, type RequestFailure } from './request-failure.ts'
 import { resendWhenOnline, sendRequest } from './send-request.ts'
