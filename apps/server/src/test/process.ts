@@ -36,6 +36,9 @@ export async function newDatabase(pgtest: string | undefined) {
 /** Exit code and output of an ended process. */
 type Ending = { codice: number | null; stdout: string; stderr: string }
 
+/** Characters of a server's output that are kept, the last: in an hour under load it logs more than a string can hold. */
+const OUTPUT_MAX = 32 * 1024 * 1024
+
 /**
  * Starts the server as `npm start` does: the built one (`scripts/build-for-vitest.ts`), in a separate process, on a free
  * loopback port, without demo data.
@@ -52,6 +55,7 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
   for (const output of ['stdout', 'stderr'] as const) {
     child[output].setEncoding('utf8').on('data', (piece: string) => {
       scritto[output] += piece
+      if (scritto[output].length > 2 * OUTPUT_MAX) scritto[output] = scritto[output].slice(-OUTPUT_MAX)
     })
   }
   // A test that fails half-way must not leave its server running.
