@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { postgresDatabase } from '../../apps/server/src/test/database.ts'
 import { type DurablePostgres, durablePostgres, startWire } from '../../apps/server/src/test/postgres.ts'
 import { newFolder } from '../../apps/server/src/test/process.ts'
@@ -119,20 +120,18 @@ async function archiving(): Promise<ScenarioOutcome> {
   const postgres = await durablePostgres(archiveSettings(folder))
   const data = newFolder()
   const wrong: string[] = []
+  // Asynchronous: the proxy of the bucket is in this process.
   const pgbackrest = (...args: string[]) =>
-    execFileSync('pgbackrest', ['--stanza=primo', ...args], {
-      ...account,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    promisify(execFile)('pgbackrest', ['--stanza=primo', ...args], { ...account })
   try {
     configure(folder, postgres, bucket.wire.porta)
-    pgbackrest('stanza-create')
+    await pgbackrest('stanza-create')
     const { url } = await postgresDatabase(postgres.url('postgres'))
     const metrics_port = await freePort()
     const place = { env: { DATABASE_URL: url, DATA_DIR: data.folder }, remove: async () => {} }
     const product = await openProduct(place, { METRICS_PORT: String(metrics_port) })
     const members = await product.prepare(MEMBERS, CASES)
-    pgbackrest('--type=full', 'backup')
+    await pgbackrest('--type=full', 'backup')
     const server = await product.launch()
     const waiting = async () => {
       const text = await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text()
@@ -193,7 +192,7 @@ async function archiving(): Promise<ScenarioOutcome> {
     rmSync(postgres.casa.dati, { recursive: true })
     mkdirSync(postgres.casa.dati, { mode: 0o700 })
     if (account) chownSync(postgres.casa.dati, account.uid, account.gid)
-    pgbackrest('restore')
+    await pgbackrest('restore')
     await postgres.avvia()
     const isPrimary = async () =>
       !(await postgres.esegui<{ standby: boolean }>('select pg_is_in_recovery() as standby'))[0]!.standby
