@@ -26,7 +26,7 @@ function linearGrowthOf(samples: readonly number[]): number {
 
 /**
  * Prepares the measurement of a server's memory, after a garbage collection every five seconds.
- * @returns the server's environment variables, `judge`, which returns failures and a note for the test's row, and `remove`
+ * @returns the server's environment variables, `judge`, which returns failures and a note for the test's row for a maximum growth, and `remove`
  */
 export function logMemory() {
   const { folder, elimina } = newFolder()
@@ -34,14 +34,14 @@ export function logMemory() {
   const preload = pathToFileURL(join(import.meta.dirname, 'log-heap.mjs')).href
   return {
     env: { NODE_OPTIONS: `--import=${preload}`, PROVE_HEAP: file },
-    judge: (): { wrong: string[]; note: string } => {
+    judge: (growth_max = GROWTH_MAX): { wrong: string[]; note: string } => {
       const lines = readFileSync(file, 'utf8').trim().split('\n')
       const judged = lines.slice(Math.ceil(lines.length * WARMING)).map((line) => line.split(' ').map(Number))
       const wrong: string[] = []
       const grown = (['heap', 'process'] as const).map((what, column) => {
         const held = judged.map((sample) => sample[column]!)
         const rise = linearGrowthOf(held)
-        if (rise > GROWTH_MAX[what] * held[0]!) wrong.push(`the ${what} grew`)
+        if (rise > growth_max[what] * held[0]!) wrong.push(`the ${what} grew`)
         return `${what} ${Math.round(held[0]! / MB)} MB, ${rise < 0 ? '−' : '+'}${(Math.abs(rise) / MB).toFixed(1)}`
       })
       return { wrong, note: `after the first third ${grown.join('; ')} by linear regression` }

@@ -266,7 +266,7 @@ export const SCENARIOS: Scenario[] = [
         from: '      [id, n],\n    )\n    if (!rows[0]) return',
         to: '      [id, n],\n    ).catch(() => [])\n    if (!rows[0]) return',
         shows: /ended as if it were complete/,
-        size: 150_000,
+        size: 60_000,
       },
     ],
     run: exporting,
