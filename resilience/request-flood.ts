@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const CONNECTIONS = 128
 const TICK_MS = 10
+/** Time in milliseconds after which a request without a response counts as failed. */
+const ANSWER_MS = 30_000
 
-/** Numbers of responses: successful ones, those refused for overload, and others with their status. */
+/** Numbers of responses: successful ones, those refused for overload (503 with `Retry-After`), and others with their status. */
 type Answers = { answered: number; refused: number; other: string[] }
 
 /**
@@ -17,7 +19,7 @@ export function startFlood(
   { tokens, path, perSecond }: { tokens: readonly string[]; path: string; perSecond: number | null },
   together = CONNECTIONS,
 ) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const agent = new Agent({ keepAlive: true, maxSockets: Math.max(CONNECTIONS, together) })
   const answers: Answers = { answered: 0, refused: 0, other: [] }
   const since = performance.now()
   let [sent, open, stopping] = [0, 0, false]
@@ -33,10 +35,12 @@ export function startFlood(
     const call = request(address + path, { agent, headers }, (answer) => {
       answer.resume()
       const { statusCode } = answer
+      const isRefused = statusCode === 503 && answer.headers['retry-after'] !== undefined
       if (statusCode === 200) answers.answered++
-      else if (statusCode === 503) answers.refused++
-      answer.once('close', () => over(statusCode === 200 || statusCode === 503 ? null : String(statusCode)))
+      else if (isRefused) answers.refused++
+      answer.once('close', () => over(statusCode === 200 || isRefused ? null : String(statusCode)))
     })
+    call.setTimeout(ANSWER_MS, () => call.destroy(new Error(`no response in ${ANSWER_MS / 1000} s`)))
     call.once('error', ({ message }) => over(message))
     call.end()
   }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { newFolder } from '../../apps/server/src/test/process.ts'
 import { startWriters } from '../concurrent-writers.ts'
+import { logMemory } from '../memory-growth.ts'
 import { compareCounts, killAndWait, onPostgres, openProduct } from '../product-under-test.ts'
 import { startFlood } from '../request-flood.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
@@ -16,38 +13,12 @@ const CASES = 60
 const PATH = '/api/manifestazione/punti-premio'
 const TIMES = 4
 const BEST_S = 5
-/** Share of the test's duration that is ignored at the start, when compiled code, caches and pools grow. */
-const WARMING = 1 / 3
-/** Maximum growth of memory, relative to the start, that counts as none on a shared machine. */
-const GROWTH_MAX = { heap: 0.05, process: 0.1 }
-const MB = 1024 * 1024
-
-/**
- * Returns how much the linear regression of equally spaced samples grows from the first to the last, in the samples' unit;
- * negative when it falls.
- */
-export function linearGrowthOf(samples: readonly number[]): number {
-  const middle = (samples.length - 1) / 2
-  const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length
-  let [along, across] = [0, 0]
-  for (const [i, one] of samples.entries()) {
-    along += (i - middle) * (one - mean)
-    across += (i - middle) ** 2
-  }
-  return (along / across) * (samples.length - 1)
-}
 
 /** Sends four times the maximum throughput, then checks whether memory has grown. */
 async function flooding(): Promise<ScenarioOutcome> {
   const place = await onPostgres()
-  const folder = newFolder()
-  const file = join(folder.folder, 'heap')
-  const preload = pathToFileURL(join(import.meta.dirname, '../log-heap.mjs')).href
-  const product = await openProduct(place, {
-    ADMISSION: 'on',
-    NODE_OPTIONS: `--import=${preload}`,
-    PROVE_HEAP: file,
-  })
+  const memory = logMemory()
+  const product = await openProduct(place, { ADMISSION: 'on', ...memory.env })
   try {
     const { id_premio, tokens } = await product.prepare(MEMBERS, CASES)
     const server = await product.launch()
@@ -63,19 +34,13 @@ async function flooding(): Promise<ScenarioOutcome> {
     if (!(await writers.stop())) wrong.push('requests without a response')
     await killAndWait(server)
     const { rows: _, ...counted } = await compareCounts(product, writers, wrong)
-    const lines = readFileSync(file, 'utf8').trim().split('\n')
-    const judged = lines.slice(Math.ceil(lines.length * WARMING)).map((line) => line.split(' ').map(Number))
-    const grown = (['heap', 'process'] as const).map((what, column) => {
-      const held = judged.map((sample) => sample[column]!)
-      const rise = linearGrowthOf(held)
-      if (rise > GROWTH_MAX[what] * held[0]!) counted.wrong.push(`the ${what} grew`)
-      return `${what} ${Math.round(held[0]! / MB)} MB, ${rise < 0 ? '−' : '+'}${(Math.abs(rise) / MB).toFixed(1)}`
-    })
+    const { wrong: growing, note: grown } = memory.judge()
+    counted.wrong.push(...growing)
     const { answered, refused } = flood.answers
-    const note = `${Math.round(seconds)} s: maximum throughput ${Math.round(best)} a second; sent ${Math.round((answered + refused) / seconds)} a second, of which ${Math.round(answered / seconds)} succeeded and the others got 503; after the first third ${grown.join('; ')} by linear regression`
+    const note = `${Math.round(seconds)} s: maximum throughput ${Math.round(best)} a second; sent ${Math.round((answered + refused) / seconds)} a second, of which ${Math.round(answered / seconds)} succeeded and the others got 503; ${grown}`
     return { ...counted, tries: counted.tries + answered + refused, note }
   } finally {
-    folder.elimina()
+    memory.remove()
     await place.remove()
   }
 }

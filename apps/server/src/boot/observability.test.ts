@@ -5,9 +5,10 @@ import { type MetricSample, metricSamplesOf } from '../platform/metrics/database
 import { collectMetrics } from '../registro/rilevazioni/collect-metrics.ts'
 import { openTestApp } from '../test/app.ts'
 import { eventually } from '../test/eventually.ts'
+import { durablePostgres } from '../test/postgres.ts'
 import { newDatabase, startProcess } from '../test/process.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
-import { DATABASE_METRICS } from './observability.ts'
+import { DATABASE_METRICS, WAL_ARCHIVE_METRICS } from './observability.ts'
 
 const testApp = await sharedFixture(openTestApp())
 const { services, rows } = testApp
@@ -103,5 +104,29 @@ test('a server that is asked to measures: what it answers, under the calls’ na
   } finally {
     server.manda('SIGKILL')
     await database.elimina()
+  }
+})
+
+test.runIf(process.env.PGTEST_URL)('write-ahead log that the archive does not have yet', async () => {
+  const SEGMENT = 16 * 1024 * 1024
+  const { esegui, elimina } = await durablePostgres({ archive_mode: 'on' })
+  try {
+    const waiting = async () =>
+      metricSamplesOf(WAL_ARCHIVE_METRICS, await esegui(WAL_ARCHIVE_METRICS.sql))[0]?.[2]
+    const archiveBy = async (command: string) => {
+      await esegui(`alter system set archive_command = '${command}'`)
+      await esegui('select pg_reload_conf()')
+      await esegui('select pg_switch_wal() from pg_create_restore_point($$prova$$)')
+    }
+    expect(await waiting()).toBe(undefined)
+    await archiveBy('true')
+    await eventually(async () => expect(await waiting()).toBeLessThanOrEqual(SEGMENT))
+    await archiveBy('false')
+    await archiveBy('false')
+    await eventually(async () => expect(await waiting()).toBeGreaterThan(SEGMENT))
+    await archiveBy('true')
+    await eventually(async () => expect(await waiting()).toBeLessThanOrEqual(SEGMENT))
+  } finally {
+    await elimina()
   }
 })

@@ -9,10 +9,26 @@ import { startMetricsCollection } from '../registro/rilevazioni/collect-metrics.
 import { VERIFICATION_METRICS } from './ledger-verification.ts'
 import { MODULES } from './modules.ts'
 
+/**
+ * Size of the write-ahead log that the archive does not have yet: at least the current segment. It grows when the archive is
+ * unreachable, and when it is too slow. No sample without an archive, and before its first segment.
+ */
+export const WAL_ARCHIVE_METRICS: DatabaseMetricSource = {
+  gauges: { wal_archive_waiting_bytes: 'Write-ahead log that the archive does not have yet' },
+  sql: `select case when current_setting('archive_mode') <> 'off' and not pg_is_in_recovery()
+                     and (last_archived_wal ~ '^[0-9A-F]{24}' or failed_count > 0)
+                    then greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') - coalesce(
+                      ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * 4294967296
+                        + (('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1)
+                          * pg_size_bytes(current_setting('wal_segment_size')), 0))
+               end as wal_archive_waiting_bytes from pg_stat_archiver`,
+}
+
 /** Metrics of all modules that are computed by queries on the database. */
 export const DATABASE_METRICS: readonly DatabaseMetricSource[] = [
   ...MODULES.flatMap(({ metrics }) => metrics ?? []),
   VERIFICATION_METRICS,
+  WAL_ARCHIVE_METRICS,
   {
     gauges: { database_size_bytes: 'How much room the database takes' },
     sql: 'select pg_database_size(current_database()) as database_size_bytes',

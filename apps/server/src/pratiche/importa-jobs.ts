@@ -287,7 +287,8 @@ export async function startImports(services: Services): Promise<void> {
   for (const queue of [SHORT_QUEUE, LONG_QUEUE])
     await jobs.start<Data>({
       queue,
-      retries: TRIES,
+      // A long run that progresses may be interrupted more often than that: `beginRun` counts the attempts.
+      retries: 'unlimited',
       run: (data, { signal }) => run(data, signal),
     })
 }

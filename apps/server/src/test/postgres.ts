@@ -139,6 +139,7 @@ export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres
 export async function startWire(port: number) {
   let direction = port
   let muto = false
+  let ritardo_ms = 0
   const pairs = new Set<[Socket, Socket]>()
   const server = createServer((here) => {
     const la = connect(direction, '127.0.0.1')
@@ -146,7 +147,12 @@ export async function startWire(port: number) {
     pairs.add(pair)
     for (const [from, a] of [pair, [la, here] as const]) {
       if (muto) from.pause()
-      from.on('data', (piece) => a.write(piece))
+      from.on('data', (piece) => {
+        a.write(piece)
+        if (ritardo_ms === 0) return
+        from.pause()
+        setTimeout(() => !muto && from.resume(), ritardo_ms)
+      })
       from.on('error', () => a.destroy())
       from.on('close', () => {
         pairs.delete(pair)
@@ -166,6 +172,10 @@ export async function startWire(port: number) {
     /** Makes the proxy transfer data on new connections again. Connections that were silenced stay silent. */
     riapri: () => {
       muto = false
+    },
+    /** Transfers at most one chunk (64 KiB) in `ms` milliseconds in each direction. */
+    rallenta: (ms: number) => {
+      ritardo_ms = ms
     },
     porta_a: (fresh: number) => {
       direction = fresh

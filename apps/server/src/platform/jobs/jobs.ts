@@ -12,8 +12,11 @@ export type RunInProgress = {
 /** A background job: its queue and the handler of its payload. */
 export type Job<D extends object> = {
   queue: string
-  /** Number of retries after the first attempt, with exponential backoff. */
-  retries: number
+  /**
+   * Number of retries after the first attempt, with exponential backoff. `unlimited`, at most a minute apart: the job counts its
+   * attempts without progress itself and ends by returning.
+   */
+  retries: number | 'unlimited'
   /** Number of jobs of the queue that are fetched and run concurrently. Default: 1. */
   together?: number
   /** Runs the job. A scheduled job returns its results as an object of numbers, and reports progress through `running`. */

@@ -1,10 +1,9 @@
-import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creaPersona } from '../../anagrafica/persone/commands.ts'
 import { codiceFiscaleNoto, leggiPersona } from '../../anagrafica/persone/queries.ts'
-import { registraPratica } from '../../pratiche/commands.ts'
+import { fictitiousTaxCode as codice, fillEncryptedColumns } from '../../test/encrypted-rows.ts'
 import { createSocio, openWorld, type World } from '../../test/world.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from './encrypted-fields.ts'
 import { reencrypt } from './reencrypt.ts'
@@ -27,102 +26,12 @@ beforeAll(async () => {
   await sql(
     "update anagrafica set codice_fiscale_cifrato = null, codice_fiscale_indice = null where tipo = 'fisica'",
   )
-  await fill()
+  await fillEncryptedColumns(world.services, { secret: UNO, socio, persons: PERSONE })
 }, 60_000)
 afterAll(() => world.close())
 
 const sql = <R extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R>(text, values).then((outcome) => outcome.rows)
-
-/** Encrypts a text as the first versions did, before keys had numbers and each column its own key. */
-function comeAllora(uso: 'campo' | 'messaggio', plain: string): string {
-  const nonce = randomBytes(12)
-  const cifrario = createCipheriv(
-    'aes-256-gcm',
-    Buffer.from(hkdfSync('sha256', UNO, '', `primo/${uso}`, 32)),
-    nonce,
-  )
-  const text = Buffer.concat([cifrario.update(plain, 'utf8'), cifrario.final()])
-  return Buffer.concat([nonce, cifrario.getAuthTag(), text]).toString('base64url')
-}
-const codice = (n: number) => `CODICE${String(n).padStart(10, '0')}`
-const dove = (sessione: string) => JSON.stringify({ endpoint: `https://push.example/${sessione}` })
-
-/** Fills every table that has encrypted columns with rows in the format of an older version. */
-async function fill(): Promise<void> {
-  for (let n = 1; n <= PERSONE; n++)
-    await sql(
-      `insert into anagrafica (tipo, denominazione, codice_fiscale_cifrato, codice_fiscale_indice) values ('fisica', $1, $2, $3)`,
-      [`Persona ${n}`, comeAllora('campo', codice(n)), uno.print('indice', codice(n))],
-    )
-  const [ditta] = await sql<{ id: number }>(
-    "insert into anagrafica (tipo, denominazione) values ('giuridica', 'Ditta') returning id",
-  )
-  await sql(
-    `insert into azienda (id_anagrafica, partita_iva, id_natura_giuridica, categorie_merceologiche, titolare_id, creata_il, aggiornata_il)
-     values ($1, '12345670017', 1, '{}', $2, now(), now())`,
-    [ditta!.id, socio],
-  )
-  await sql(
-    `insert into legale_rappresentante (id_anagrafica, cognome, nome, codice_fiscale_cifrato, codice_fiscale_indice,
-       id_tipo_documento, numero_documento_cifrato, numero_documento_indice, data_rilascio_documento, data_scadenza_documento,
-       citta_nascita, provincia_nascita, data_nascita, sesso, rilasciato_da, email, cellulare, id_stato_utilizzo)
-     values ($1, 'Rossi', 'Ada', $2, 'x', 'CI', $3, 'y', '2020-01-01', '2030-01-01', 'Roma', 'RM', '1980-01-01', 'F', 'Comune', 'a@b.it', '+393330000000', 1)`,
-    [ditta!.id, comeAllora('campo', codice(1)), comeAllora('campo', 'CA12345XY')],
-  )
-  await sql("insert into identita_conservata values ($1, $2, '{premi}', '2100-01-01')", [
-    socio,
-    comeAllora('campo', '{}'),
-  ])
-  await sql('insert into app_codici (utente_id, segreto_cifrato) values ($1, $2)', [
-    socio,
-    comeAllora('campo', 'CHIAVE'),
-  ])
-  await sql(
-    "insert into messaggio (canale, contenuto_cifrato, fallito_il) values ('email', $1, now()), ('sms', null, null)",
-    [comeAllora('messaggio', '{"destinatario":"a@b.it"}')],
-  )
-  await sql('insert into messaggio_operatore (utente_id, testo_cifrato, creato_il) values ($1, $2, now())', [
-    socio,
-    comeAllora('campo', 'Buongiorno'),
-  ])
-  const [{ id: sessione } = { id: randomUUID() }] = await sql<{ id: string }>(
-    'select id from sessione where utente_id = $1',
-    [socio],
-  )
-  await sql('insert into iscrizione_push values ($1, $2, $3, $4, now())', [
-    sessione,
-    socio,
-    comeAllora('campo', dove(sessione)),
-    uno.print('campo', `https://push.example/${sessione}`),
-  ])
-  await sql(
-    "insert into chiave_push values (1, 'pubblica', $1) on conflict (id) do update set privata_cifrata = $1",
-    [comeAllora('campo', 'privata')],
-  )
-  await sql('insert into codice_recupero (utente_id, numero, impronta_cifrata) values ($1, 1, $2)', [
-    socio,
-    comeAllora('campo', 'impronta di un codice'),
-  ])
-  const pratica = await world.services.withTransaction((trx) =>
-    registraPratica(trx, {
-      utente_id: socio,
-      nominativo: 'Cliente',
-      id_tipo_finanziamento: 2,
-      importo_cent: 100,
-      quando: clock.now(),
-    }),
-  )
-  await sql(
-    `with i as (insert into importazione (nome_file, impronta, caricata_da, righe) values ('f', 'x', $1, 1) returning id)
-     insert into pratica_importata (chiave, seme_cifrato, pratica_id, importazione_id, riga) select $2, $3, $4, i.id, 1 from i`,
-    [socio, uno.print('indice', 'seme'), comeAllora('campo', 'seme'), pratica],
-  )
-  await sql(
-    "insert into webhook (url, descrizione, tipi, segreto_cifrato, creato_da) values ('https://a.example', '', '{}', $1, $2)",
-    [comeAllora('campo', 'segreto'), socio],
-  )
-}
 
 /** Decrypts every ciphertext, by column and key; throws when one cannot be decrypted. */
 async function inChiaro(secrets: Secrets): Promise<Map<string, string>> {

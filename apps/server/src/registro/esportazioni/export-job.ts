@@ -150,7 +150,8 @@ export async function startExports(
   }
   await jobs.start<{ id: number }>({
     queue: QUEUE,
-    retries: TRIES,
+    // A long run that progresses may be interrupted more often than that: `beginRun` counts the attempts.
+    retries: 'unlimited',
     run: (data, { signal }) => run(data, signal),
   })
 }

@@ -61,6 +61,34 @@ test('uno che non riesce si riprova, e un altro intanto non aspetta', async () =
   await eventually(() => expect(times('testardo')).toBe(2))
 })
 
+test('chi conta da sé i suoi tentativi si riprova sempre, al più un minuto dopo', async () => {
+  const { rows, services } = testApp
+  let missing = 2
+  const run = async () => {
+    if (missing-- > 0) throw new Error('non ancora')
+  }
+  await services.jobs.start({ queue: 'senza-fine', retries: 'unlimited', run })
+  await services.withTransaction((trx) => services.jobs.enqueue(trx, 'senza-fine', {}))
+  const retried = (times: number) =>
+    eventually(async () =>
+      expect(
+        await rows(
+          `update lavori.job set retry_count = retry_count + 40, start_after = now()
+            where name = 'senza-fine' and state = 'retry' and retry_count >= $1 and start_after < now() + interval '61 seconds'
+            returning id`,
+          [times],
+        ),
+      ).toHaveLength(1),
+    )
+  await retried(0)
+  await retried(40)
+  await eventually(async () =>
+    expect(
+      await rows("select from lavori.job where name = 'senza-fine' and state = 'completed'"),
+    ).toHaveLength(1),
+  )
+})
+
 test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async () => {
   const { db, withTransaction } = testApp.services
   const done: string[] = []

@@ -49,6 +49,8 @@ const DAY_S = 23 * 3600
 const SILENT_S = 60
 /** Workers are woken by the queue poller; their own polling is only a fallback. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
+/** Options of a queue without a maximum number of retries. pg-boss has no such setting. */
+const UNLIMITED = { retryLimit: 1_000_000, retryDelayMax: 60 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -110,7 +112,7 @@ export async function openJobs(
         if (!lavora) return
         const begun = {
           queue,
-          retries,
+          retries: retries === 'unlimited' ? Number.POSITIVE_INFINITY : retries,
           run: (running: RunInProgress) => follow(queue, async () => run({} as never, running)),
         }
         await lavoraA(
@@ -121,10 +123,10 @@ export async function openJobs(
         return
       }
       await creaCoda(queue, {
-        retryLimit: retries,
         retryBackoff: true,
         retryDelay: 2,
         heartbeatSeconds: SILENT_S,
+        ...(retries === 'unlimited' ? UNLIMITED : { retryLimit: retries }),
       })
       if (!lavora) return
       const options = {
