@@ -67,7 +67,7 @@ export async function startVulnerableServer(database_url: string) {
     if (path === '/backup.sql') return [200, 'application/sql', 'insert into person values (1);']
     if (path === '/.git/config') return [200, 'text/plain', '[core]\n\tbare = false\n']
     if (path === '/large') return [200, 'text/plain', 'x'.repeat(4_000_000)]
-    return path === '/' ? [200, 'text/html', PAGE] : [404, 'text/html', 'not found']
+    return path === '/' || path === '/api/ready' ? [200, 'text/html', PAGE] : [404, 'text/html', 'not found']
   }
   const server = createServer(async (req, res) => {
     const url = new URL(req.url ?? '/', 'http://127.0.0.1')

@@ -5,7 +5,8 @@ import { startFlood } from '../request-flood.ts'
 import { type Scenario, type ScenarioOutcome, sizeOr } from '../scenario.ts'
 
 const SECONDS = 90
-const PATH = '/api/manifestazione/punti-premio'
+/** A search of a millisecond and more, so that 600 connections are above the capacity of any machine. */
+const PATH = '/api/geo/comuni/search/firenze'
 /** Members with a connection each, and connections of the one member who floods. Together 600. */
 const MEMBERS = 500
 const FLOOD = 100
