@@ -202,6 +202,7 @@ const LEAVE_NOTHING: Record<string, string> = {
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
   guasti: 'ciò che si è rotto, nulla di chi lo usava',
+  problemi: 'lo stato dell’installazione, nulla di chi la usa',
   esportazioni: 'le proprie: si registra chi ne chiede una e chi la scarica',
   leggiEsportazione: 'le proprie: si registra chi ne chiede una e chi la scarica',
   ioOperatore: 'chi è chi chiama',
