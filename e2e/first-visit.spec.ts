@@ -47,6 +47,18 @@ test('chi apre il link di un invito legge subito di chi è, col codice già conf
   await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
 })
 
+for (const exit of ['Salta', 'Ho già un account', 'Scegli la password'])
+  test(`un link per la password, aperto in un browser nuovo, resta dopo la presentazione: ${exit}`, async ({
+    page,
+  }) => {
+    await page.goto('/recovery#token=prova&email=chi.lo.sa%40posta.example')
+    await expect(page.getByRole('heading', { name: 'Punti che diventano premi' })).toBeVisible()
+    const last = page.getByRole('button', { name: 'Scheda 3 di 3' })
+    if (exit === 'Scegli la password') await last.click()
+    await page.getByRole('button', { name: exit, exact: true }).click()
+    await expect(page.getByLabel('Nuova password', { exact: true })).toBeVisible()
+  })
+
 test('la password si giudica mentre la si scrive', async ({ page, accessible, shot }) => {
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Salta' }).click()

@@ -24,11 +24,14 @@ export function IntroPage() {
 
   const wanted = wantedFrom(place.state, paths.app)
   const invited = wanted.startsWith(paths.signup) && wanted
+  // Who has a link to choose a password has an account, but cannot log in yet.
+  const recovering = wanted.startsWith(paths.recovery) && wanted
 
   function finish(to = wanted) {
     introSeen()
-    // The requested address is kept until after the login, except an invitation, which an existing account does not need.
-    go(to, { replace: true, state: !invited && place.state })
+    // The requested address is kept until after the login, except an invitation, which an existing account does not need, and
+    // a link for the password, whose secret must not stay in the history.
+    go(to, { replace: true, state: !invited && !recovering && place.state })
   }
 
   return (
@@ -61,10 +64,10 @@ export function IntroPage() {
             />
           ))}
         </div>
-        <Button onClick={() => (last ? finish(invited || paths.signup) : show(current + 1))}>
-          {last ? 'Crea il tuo account' : 'Avanti'}
+        <Button onClick={() => (last ? finish(invited || recovering || paths.signup) : show(current + 1))}>
+          {last ? (recovering ? 'Scegli la password' : 'Crea il tuo account') : 'Avanti'}
         </Button>
-        <Button variant="plain" onClick={() => finish(paths.login)}>
+        <Button variant="plain" onClick={() => finish(recovering || paths.login)}>
           Ho già un account
         </Button>
       </div>
