@@ -56,6 +56,16 @@ describe.runIf(PGTEST)('impostazioni sbagliate', () => {
     expect(row).not.toContain('canarino')
   })
 
+  test.each<[change: (url: URL) => void, motivo: string]>([
+    [(url) => (url.password = 'canarino'), 'ha un nome utente o una password che PostgreSQL rifiuta (28P01)'],
+    [(url) => (url.pathname = '/che-non-ce'), 'nomina un database che non esiste (3D000)'],
+  ])('%s %s', async (change, motivo) => {
+    const url = new URL(PGTEST!)
+    change(url)
+    const row = await stopLine({ ...PRODUCTION, DATABASE_URL: url.href })
+    expect(row).toBe(`Configurazione non valida: DATABASE_URL ${motivo}`)
+  })
+
   test('un indirizzo che questa macchina non ha', async () => {
     const row = await stopLine({ ...database.env, HOST: '256.1.1.1' })
     expect(row).toBe('Configurazione non valida: HOST non è un indirizzo di questa macchina: 256.1.1.1')

@@ -149,6 +149,13 @@ export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Dat
   }
 }
 
+/** Reasons why PostgreSQL refuses a connection, by error code. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'ha un nome utente o una password che PostgreSQL rifiuta',
+  '28000': 'ha un nome utente o una password che PostgreSQL rifiuta',
+  '3D000': 'nomina un database che non esiste',
+}
+
 /**
  * Opens PostgreSQL at `DATABASE_URL`, else the embedded database in the data folder.
  * @param template a folder that a new embedded database is copied from.
@@ -165,10 +172,8 @@ export async function openDatabase(config: Config, template?: string): Promise<D
   }
   const pooled = await isPooled(config).catch((error: Error & { code?: string }) => {
     // The code, not the message, which quotes parts of the URL and therefore may disclose the password.
-    throw new ConfigError(
-      'DATABASE_URL',
-      `non porta a un database che risponde (${error.code ?? 'nessuna risposta'})`,
-    )
+    const reason = REFUSALS[error.code ?? ''] ?? 'non porta a un database che risponde'
+    throw new ConfigError('DATABASE_URL', `${reason} (${error.code ?? 'nessuna risposta'})`)
   })
   const changes = createCacheInvalidation()
   const pool = openPool(
