@@ -8,7 +8,7 @@ const WELL: InstallationFacts = {
   copia: done(10),
   prova: done(100),
   lavori: [],
-  messaggi: { falliti: 0, dal: null, canali: [] },
+  messaggi: { senza_sms: false, falliti: 0, dal: null, canali: [] },
   certificato: { letto: true, fine: { scade_il: ago(-60 * 24), durata_ore: 90 * 24 } },
 }
 /** Returns the sentences of what needs attention, with plain spaces. */
@@ -78,13 +78,21 @@ test('un lavoro non riuscito dice la causa e come si riprova', () => {
 })
 
 test('i messaggi: quelli da riprovare, il più vecchio che aspetta, un canale che non ne manda più', () => {
-  const messaggi = { falliti: 1, dal: ago(0.3), canali: [{ canale: 'sms', quanti: 4, dal: ago(2) }] } as const
+  const messaggi = {
+    senza_sms: false,
+    falliti: 1,
+    dal: ago(0.3),
+    canali: [{ canale: 'sms', quanti: 4, dal: ago(2) }],
+  } as const
   expect(problems({ messaggi })).toEqual([
     'SMS: da 2 ore non ne parte nessuno, 4 falliti di fila.',
     'E-mail e SMS: 1 messaggio non è partito.',
     'E-mail e SMS: il più vecchio aspetta da 18 minuti.',
   ])
-  expect(problems({ messaggi: { falliti: 0, dal: ago(0.25), canali: [] } })).toEqual([])
+  expect(problems({ messaggi: { senza_sms: false, falliti: 0, dal: ago(0.25), canali: [] } })).toEqual([])
+  expect(problems({ messaggi: { senza_sms: true, falliti: 0, dal: null, canali: [] } })).toEqual([
+    'SMS: manca il servizio che li manda: non ne parte nessuno, codici compresi.',
+  ])
 })
 
 test('da quanto: minuti, ore fino a due giorni, poi giorni', () => {

@@ -37,6 +37,8 @@ export type InstallationFacts = {
   /** Scheduled jobs whose last ended run failed. */
   lavori: readonly { coda: string; nome: string; errore: string | null; finita_il: Date }[]
   messaggi: {
+    /** Whether no SMS can be sent, because no provider is set. */
+    senza_sms: boolean
     /** Messages that failed permanently and can still be sent. */
     falliti: number
     /** Time at which the oldest waiting message was written, or null. */
@@ -136,13 +138,20 @@ function certificateCheck(
 }
 
 function messageChecks(
-  { falliti, dal, canali }: InstallationFacts['messaggi'],
+  { senza_sms, falliti, dal, canali }: InstallationFacts['messaggi'],
   now: Date,
 ): InstallationCheck[] {
   const check = (nome: string, frase: string, rimedio: string): InstallationCheck[] => [
     { parte: 'messaggi', nome, frase, rimedio },
   ]
   return [
+    ...(senza_sms
+      ? check(
+          'SMS',
+          'manca il servizio che li manda: non ne parte nessuno, codici compresi.',
+          'Si imposta con SMS_PROVIDER e le sue chiavi, poi si riavvia.',
+        )
+      : []),
     ...canali.flatMap(({ canale, quanti: n, dal }) =>
       check(
         CHANNELS[canale],

@@ -296,3 +296,7 @@ export function liveConfig(config: Config): {
     },
   }
 }
+
+/** Returns whether no SMS can be sent: in production without a provider. Elsewhere messages can be read at /dev/posta. */
+export const hasNoSms = ({ production, sms }: Pick<Config, 'production' | 'sms'>): boolean =>
+  production && sms === null

@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { type InstallationCheck, installationChecks } from '@primo/domain/registro/installation-checks'
-import type { Config } from '../../platform/config/config.ts'
+import { type Config, hasNoSms } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { COPIA, lastRuns, PROVA_RIPRISTINO } from '../lavori/backup-runs.ts'
 import { failedJobs } from '../lavori/queries.ts'
@@ -11,7 +11,7 @@ import { certificateState } from '../rilevazioni/certificate.ts'
 /** Checks the installation: backups, certificate, scheduled jobs, messages. For `primo stato` and «Guasti». */
 export async function checkInstallation(
   db: Db,
-  config: Pick<Config, 'public_url'>,
+  config: Pick<Config, 'public_url' | 'production' | 'sms'>,
 ): Promise<InstallationCheck[]> {
   const { falliti, dal } = await messaggiInCoda(db)
   const facts = {
@@ -19,7 +19,7 @@ export async function checkInstallation(
     prova: await lastRuns(db, PROVA_RIPRISTINO),
     certificato: await certificateState(db, config),
     lavori: await failedJobs(db),
-    messaggi: { falliti, dal, canali: await failingChannels(db) },
+    messaggi: { senza_sms: hasNoSms(config), falliti, dal, canali: await failingChannels(db) },
   }
   return installationChecks(facts, clock.now())
 }

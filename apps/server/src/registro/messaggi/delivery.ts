@@ -4,6 +4,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { type DevOutbox, type Message, NotDelivered, type Send } from '../../external/delivery.ts'
 import { createMailer } from '../../external/mail.ts'
 import { createSmsSender } from '../../external/sms.ts'
+import { hasNoSms } from '../../platform/config/config.ts'
 import { CHANNELS, publishToChannel } from '../../platform/diagnostics/channels.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { messaggio } from './tables.ts'
@@ -122,7 +123,7 @@ async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): P
 export async function startMessageDelivery(services: Services, outbox: DevOutbox): Promise<() => void> {
   const { config, jobs } = services
   const mail = createMailer(config, outbox)
-  if (config.production && config.sms === null)
+  if (hasNoSms(config))
     services.log.warn('SMS_PROVIDER manca: nessun SMS parte, codici compresi, finché non c’è')
   const vie = { email: mail.spedisci, sms: createSmsSender(config, outbox) }
   await jobs.start<{ id: number }>({

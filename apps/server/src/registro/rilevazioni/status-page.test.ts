@@ -8,7 +8,7 @@ import { paginaStato, STATO, troubles } from './status-page.ts'
 
 const testApp = await sharedFixture(openTestApp())
 const AT = new Date('2026-11-23T15:04:00Z')
-const CONFIG = { product: 'Primo', support_email: 'aiuto@primo.example' }
+const CONFIG = { product: 'Primo', support_email: 'aiuto@primo.example', production: false, sms: null }
 
 test('chiunque la legge senza entrare, e di tanti insieme il database sente uno', async () => {
   // On a busy machine the probe of the database may take longer than its second.
@@ -83,6 +83,13 @@ test('una copia o una prova in ritardo si dice senza allarmare, da quando era do
       '<th scope="row">Copie di sicurezza e loro prove</th><td>In ritardo dalle 16:04 del 22 novembre</td>',
     )
   }
+})
+
+test('in produzione senza chi li manda gli SMS non funzionano', () => {
+  const parti = statoDelServizio({ muto_dal: null, letto_il: AT, ...troubles([]) }, AT)
+  expect(paginaStato({ ...CONFIG, production: true }, parti, AT)).toContain(
+    '<th scope="row">Invio degli SMS</th><td>Non ancora attivo</td>',
+  )
 })
 
 test('del certificato: nulla dove non c’è, poi funziona, è da rinnovare, è scaduto', () => {

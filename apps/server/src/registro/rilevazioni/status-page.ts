@@ -10,7 +10,7 @@ import {
   statoDelServizio,
 } from '@primo/domain/registro/service-status'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../platform/config/config.ts'
+import { type Config, hasNoSms } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
@@ -30,7 +30,8 @@ const hour = new Intl.DateTimeFormat('it-IT', {
 })
 
 /** Describes a component's state to members. */
-function descrivi({ parte, male_dal, scade_il }: ComponentStatus, now: Date): string {
+function descrivi({ parte, male_dal, scade_il }: ComponentStatus, now: Date, senza_sms: boolean): string {
+  if (parte === 'sms' && senza_sms) return 'Non ancora attivo'
   if (!male_dal) return parte === 'copie' ? 'In regola' : 'Funziona'
   if (scade_il) {
     const day = elide('il', longDate(todayInRome(scade_il)))
@@ -58,12 +59,15 @@ const WORDS = {
 
 /** Renders the status page: what works, since when the rest does not, and the support address. */
 export function paginaStato(
-  { product, support_email }: Pick<Config, 'product' | 'support_email'>,
+  config: Pick<Config, 'product' | 'support_email' | 'production' | 'sms'>,
   parti: readonly ComponentStatus[],
   now: Date,
 ): string {
+  const { product, support_email } = config
+  const senza_sms = hasNoSms(config)
   const rows = parti.map(
-    (one) => `<tr><th scope="row">${SERVICE_COMPONENTS[one.parte]}</th><td>${descrivi(one, now)}</td></tr>`,
+    (one) =>
+      `<tr><th scope="row">${SERVICE_COMPONENTS[one.parte]}</th><td>${descrivi(one, now, senza_sms)}</td></tr>`,
   )
   const worst = parti.some((one) => ferma(one, now))
     ? 'male'
