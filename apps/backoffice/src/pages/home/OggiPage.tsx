@@ -1,4 +1,3 @@
-import { loadCode } from '@primo/client/lazy'
 import { type Cruscotto, cifrePersone } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
@@ -8,7 +7,7 @@ import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
-import { Fragment, lazy, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QUEUE_OF, useAssignedItems } from '../../data/incarichi.ts'
 import { useCanCall } from '../../data/permissions.ts'
@@ -17,22 +16,14 @@ import { paths } from '../../paths.ts'
 import { Scade } from '../../ui/incarichi/Assegnatario.tsx'
 import { formatDeadline, formatElapsed } from '../../ui/labels/date-formats.ts'
 import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
-import { LazyPart, QueryStatus } from '../../ui/page/loading-and-errors.tsx'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { OverdueItems } from './OverdueItems.tsx'
+import { PendingProposte } from './PendingProposte.tsx'
+import { PeriodMetrics } from './PeriodMetrics.tsx'
 import './oggi.css'
 import '../../ui/incarichi/incarichi.css'
-
-/** Metrics of the home page, loaded after the first paint, as are its charts and overdue items. */
-const PeriodMetrics = lazy(async () => ({
-  default: (await loadCode(() => import('./PeriodMetrics.tsx'))).PeriodMetrics,
-}))
-const OverdueItems = lazy(async () => ({
-  default: (await loadCode(() => import('./OverdueItems.tsx'))).OverdueItems,
-}))
-const PendingProposte = lazy(async () => ({
-  default: (await loadCode(() => import('./PendingProposte.tsx'))).PendingProposte,
-}))
 
 const FIGURES = [cifrePersone, cifrePunti, codaPratiche]
 
@@ -57,18 +48,12 @@ export function OggiPage() {
           </Link>
         </p>
       )}
-      {data && FIGURES.some(may) && (
-        <LazyPart waiting={<div className="come-va" />}>
-          <PeriodMetrics />
-        </LazyPart>
-      )}
+      {data && FIGURES.some(may) && <PeriodMetrics />}
       {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && (
         <div className="oggi-lists">
           <LeMie />
-          <LazyPart waiting={<div className="oggi-list" />}>
-            <OverdueItems dati={data} />
-            <PendingProposte />
-          </LazyPart>
+          <OverdueItems dati={data} />
+          <PendingProposte />
         </div>
       )}
       {data && (

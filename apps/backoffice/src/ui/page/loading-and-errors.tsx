@@ -83,18 +83,6 @@ export function PageError({ error }: { error: unknown }) {
 }
 
 /**
- * Shows a part of a page whose code is loaded on demand. If the load fails, an error takes its place and the rest of the page
- * stays.
- */
-export function LazyPart({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
-  return (
-    <ErrorBoundary FallbackComponent={LoadError}>
-      <Suspense fallback={waiting}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-/**
  * Shows a dialog whose code is loaded on demand. If the load fails, the dialog closes, a notification shows the error, and the
  * page stays.
  */
