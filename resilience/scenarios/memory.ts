@@ -9,7 +9,7 @@ const SECONDS = 3600
 const MEMBERS = 12
 /** Number of members who request prizes. Their points suffice for all requests of the test. */
 const WRITERS = 4
-const CASES = 60
+const CASES = 240
 const PATH = '/api/manifestazione/punti-premio'
 const TIMES = 4
 const BEST_S = 5
