@@ -59,8 +59,14 @@ export function signUpLoad(indirizzo: string) {
   const riuscite: string[] = []
   const rifiuti: { stato: number; errore: string; riprova: string | null; messaggio: string }[] = []
   let fermo = false
+  /** Numbers of the sign-ups without a response. */
+  const pending = new Set<number>()
   const registra = async () => {
     const n = ++count
+    pending.add(n)
+    await send(n).finally(() => pending.delete(n))
+  }
+  const send = async (n: number) => {
     const email = `iscritto${n}@posta.it`
     const answer = await fetch(`${indirizzo}/api/user/registrazione`, {
       method: 'POST',
@@ -105,6 +111,11 @@ export function signUpLoad(indirizzo: string) {
     altre: (n: number) => {
       const start = riuscite.length
       return eventually(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n))
+    },
+    /** Waits until the sign-ups that are being sent have got their responses. */
+    risposte: () => {
+      const sent = [...pending]
+      return eventually(() => expect(sent.filter((n) => pending.has(n))).toEqual([]))
     },
     ferma: async () => {
       fermo = true

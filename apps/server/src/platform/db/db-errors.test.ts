@@ -112,7 +112,8 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
         await holder.query('begin; lock table utente in share row exclusive mode')
         await eventually(async () => expect(await cutWaiting()).toBeGreaterThan(0))
         await holder.query('rollback')
-        await persone.altre(2)
+        // Each sign-up is cut once: the same one in every round would run out of attempts.
+        await persone.risposte()
       }
     } finally {
       await holder.end()
