@@ -98,6 +98,23 @@ test.describe('La rete di un promotore', () => {
   }
 })
 
+test.describe('La prima pagina dell’ufficio', () => {
+  test.use({ chi: 'estraneo', viewport: { width: 1350, height: 940 } })
+  for (const last of ['andamento/persone', 'andamento/punti', 'pratiche']) {
+    test(`non salta, con ${last} per ultimo`, async ({ page }) => {
+      await restoreBackOfficeSession(page)
+      const answer = await holdRequests(page, `**/api/operatore/${last}?*`)
+      await openWithout(page, '/backoffice', new RegExp(`/operatore/${last}\\?`))
+      answer()
+      await expect(page.getByRole('region', { name: 'Come va' }).locator('dd strong').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await drawn(page)
+      const { quanto, chi } = await salti(page)
+      expect(quanto, chi.join('\n')).toBeLessThan(0.05)
+    })
+  }
+})
+
 test.describe('Una coda dell’ufficio su un telefono', () => {
   test.use({ chi: 'estraneo', viewport: { width: 390, height: 844 } })
   for (const queue of ['pratiche', 'richieste', 'iscrizioni']) {

@@ -29,6 +29,8 @@ export function OverdueItems({ dati }: { dati: Cruscotto }) {
     ['richieste', dati.richieste?.in_ritardo ?? 0, 'premio', 'premi'],
   ] as const
   const late = counts.filter(([, n]) => n > 0)
+  const total = late.reduce((sum, [, n]) => sum + n, 0)
+  const missing = failed ? 0 : Math.max(0, Math.min(ROWS, total) - rows.length)
   return (
     <div className="oggi-list">
       <Panel titolo="In ritardo">
@@ -52,6 +54,10 @@ export function OverdueItems({ dati }: { dati: Cruscotto }) {
               <Assegnatario incarico={incarico} />
               <Scade entro={entro} />
             </li>
+          ))}
+          {/* Reserves the height of the rows that are still loading (layout shift). */}
+          {Array.from({ length: missing }, (_, n) => (
+            <li key={n} aria-hidden="true" className="oggi-waiting" />
           ))}
         </ul>
       </Panel>

@@ -25,9 +25,11 @@ export function PeriodMetrics() {
     pratiche: useStatistics(cifrePratiche),
     punti: useStatistics(cifrePunti),
   }
-  const persone = queries.persone.data
-  const pratiche = queries.pratiche.data
-  const punti = queries.punti.data
+  // All together: one after another they would move those already shown.
+  const arrived = Object.values(queries).every(({ isLoading }) => !isLoading)
+  const persone = arrived ? queries.persone.data : undefined
+  const pratiche = arrived ? queries.pratiche.data : undefined
+  const punti = arrived ? queries.punti.data : undefined
   const failed = Object.values(queries).find(({ error }) => error)
   const came = useArrivati()
   const movements = useMovimenti(punti?.edizione_id ?? null)
