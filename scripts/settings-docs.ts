@@ -88,7 +88,11 @@ export const SETTINGS_BY_TOPIC: Record<string, Partial<Record<Name, Setting>>> =
       example: 'smtps://user:password@smtp.example.it:465',
       without: 'messages can be read at `/dev/posta`',
     },
-    MAIL_FROM: { text: 'Sender address of e-mails.', example: 'noreply@example.it' },
+    MAIL_FROM: {
+      text: 'Sender address of e-mails.',
+      example: 'noreply@example.it',
+      without: '`noreply@` and the host of `PUBLIC_URL`',
+    },
     SMS_PROVIDER: {
       text: 'SMS provider: `twilio` or `vonage`.',
       example: 'twilio',
