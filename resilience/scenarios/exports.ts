@@ -21,7 +21,7 @@ const KILLS = { csv: 8, xlsx: 3 } as const
 type Format = keyof typeof KILLS
 /** Duration in milliseconds of each outage after the first: longer than the retries of a transaction. */
 const DOWN_MS = 5_000
-/** Time in milliseconds without a further row after which an export stands still. */
+/** Time in milliseconds without a further row after which an export counts as stalled. */
 const STILL_MS = 90_000
 /** Maximum size in MB of the server's JavaScript heap, a tenth of what the rows take. */
 const HEAP_MB = 192
@@ -120,14 +120,14 @@ async function startOperator(
 }
 type Operator = Awaited<ReturnType<typeof startOperator>>
 
-/** Waits until the export has further rows or is over, and makes the time pass meanwhile. @returns false when it stands still */
+/** Waits until the export has further rows or is over, while it advances the retry times. @returns false when it has stalled */
 async function progresses({ rowsDone, isOver, complain }: Operator, url: string): Promise<boolean> {
   const before = rowsDone()
   for (const end_ms = performance.now() + STILL_MS; performance.now() < end_ms; ) {
     if (await until(() => rowsDone() > before || isOver(), 5_000)) return true
     await passTime(url)
   }
-  complain(`the export stands still at ${before} rows`)
+  complain(`the export has stalled at ${before} rows`)
   return false
 }
 
@@ -249,7 +249,7 @@ export const SCENARIOS: Scenario[] = [
         file: `${EXPORTS}/export-job.ts`,
         from: "    retries: 'unlimited',\n",
         to: '    retries: 1,\n',
-        shows: /the export stands still/,
+        shows: /the export has stalled/,
         size: 60_000,
       },
       {

@@ -12,6 +12,7 @@ import { codiceFiscale } from '../../apps/server/src/test/persone.ts'
 import { newFolder } from '../../apps/server/src/test/process.ts'
 import { puntiFixtures } from '../../apps/server/src/test/punti-fixtures.ts'
 import { primo } from '../../apps/server/src/test/shell.ts'
+import { PASSWORD, signUpBody } from '../../apps/server/src/test/sign-up-load.ts'
 import { startWriters } from '../concurrent-writers.ts'
 import {
   compareCounts,
@@ -30,7 +31,6 @@ const MEMBERS = 3
 const CASES = 40
 /** Members who sign up, log in and read their codice fiscale, again and again. */
 const NEWCOMERS = 3
-const PASSWORD = 'una frase lunga di prova'
 /** Time in milliseconds by which the second machine receives the new key later than the first one. */
 const LATER_MS = 15_000
 const READ_MS = 12_000
@@ -61,22 +61,8 @@ function startNewcomers(next: () => string, sponsor: string) {
   }
   async function join(): Promise<void> {
     const n = 1 + people++
-    const who = (email: string) => ({
-      nome: 'Mario',
-      cognome: 'Rossi',
-      email,
-      cellulare: `+39333${String(1_000_000 + n)}`,
-      codice_fiscale: codiceFiscale(n),
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      codice_sponsor: sponsor,
-      trattamento_dati: true,
-      dati_sensibili: false,
-      attivita_commerciali: false,
-      attivita_conto_terzi: false,
-    })
     const email = `persona${n}@posta.it`
-    const signedUp = await send('/user/registrazione', n, { body: who(email) })
+    const signedUp = await send('/user/registrazione', n, { body: signUpBody(n, email, sponsor) })
     if (signedUp.status !== 200)
       return void complain(`a sign-up returned ${signedUp.status}: ${signedUp.text}`)
     const loggedIn = await send('/login', n, { body: { email, password: PASSWORD, device_name: 'prova' } })
@@ -88,7 +74,7 @@ function startNewcomers(next: () => string, sponsor: string) {
       const read = (JSON.parse(user.text) as { data: { codice_fiscale: string } }).data.codice_fiscale
       if (read !== codiceFiscale(n)) complain('a member read another codice fiscale')
     }
-    const again = await send('/user/registrazione', n, { body: who(`altra${n}@posta.it`) })
+    const again = await send('/user/registrazione', n, { body: signUpBody(n, `altra${n}@posta.it`, sponsor) })
     if (again.status !== 422) complain(`a second sign-up with a codice fiscale returned ${again.status}`)
     done += 5
   }

@@ -10,7 +10,24 @@ import { eventually } from './eventually.ts'
 import { codiceFiscale } from './persone.ts'
 
 const SPONSOR = 'GUASTI01'
-const PASSWORD = 'una frase lunga di prova'
+/** Password of `signUpBody`. */
+export const PASSWORD = 'una frase lunga di prova'
+
+/** Returns the body of a sign-up. Mobile number and codice fiscale are those of person `n`. */
+export const signUpBody = (n: number, email: string, sponsor: string) => ({
+  nome: 'Mario',
+  cognome: 'Rossi',
+  email,
+  cellulare: `+39333${String(1_000_000 + n)}`,
+  codice_fiscale: codiceFiscale(n),
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  codice_sponsor: sponsor,
+  trattamento_dati: true,
+  dati_sensibili: false,
+  attivita_commerciali: false,
+  attivita_conto_terzi: false,
+})
 
 /** Creates the sponsor of all sign-ups, the first member, through the product's commands. */
 export async function createSponsor(database_url: string, secrets: Secrets): Promise<void> {
@@ -75,20 +92,7 @@ export function signUpLoad(indirizzo: string) {
         // Each from a different address, because rate limits are not tested here.
         'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
       },
-      body: JSON.stringify({
-        nome: 'Mario',
-        cognome: 'Rossi',
-        email,
-        cellulare: `+39333${String(1_000_000 + n)}`,
-        codice_fiscale: codiceFiscale(n),
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-        codice_sponsor: SPONSOR,
-        trattamento_dati: true,
-        dati_sensibili: false,
-        attivita_commerciali: false,
-        attivita_conto_terzi: false,
-      }),
+      body: JSON.stringify(signUpBody(n, email, SPONSOR)),
     })
     const body = (await answer.json()) as { error: string; message: string }
     if (answer.ok) riuscite.push(email)

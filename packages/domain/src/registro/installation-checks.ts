@@ -5,7 +5,7 @@ import { causaDelLavoro, DAYS_MAX, isBackupOverdue } from './lavori.ts'
 
 /**
  * Number of days before its end from which a TLS certificate is reported: to operators while there is time to renew it, to
- * members on the status page when nobody has. A short-lived certificate is reported in the last part of its life instead, after
+ * members on the status page when it was not renewed. A short-lived certificate is reported in the last part of its life instead, after
  * the time at which its renewal is due (a third of its life, half of a few days').
  */
 export const CERTIFICATE_DAYS = { operatori: 14, iscritti: 7 } as const
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 /** End of a TLS certificate, and its whole life in hours. */
 export type CertificateEnd = { scade_il: Date; durata_ore: number }
 
-/** Returns whether a certificate is about to end or has ended, and those who look should be told. */
+/** Returns whether a certificate is so near its end, or past it, that it is reported to operators or to members. */
 export function isCertificateEnding(
   who: keyof typeof CERTIFICATE_DAYS,
   { scade_il, durata_ore }: CertificateEnd,
@@ -61,7 +61,7 @@ export type InstallationCheck = {
   parte: (typeof PARTI_INSTALLAZIONE)[number]
   nome: string
   frase: string
-  /** What an administrator does about it; null = it needs no attention. */
+  /** Instruction for the administrator; null = it needs no attention. */
   rimedio: string | null
   /** Queue of a failed job. */
   coda?: string
