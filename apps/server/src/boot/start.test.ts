@@ -60,6 +60,11 @@ function accessoLento(url: string) {
   }
 }
 
+/** Module that makes the HTTP server of a process never close, loaded by Node before the product. */
+const NEVER_CLOSES = `data:text/javascript,${encodeURIComponent(
+  "import http from 'node:http'; http.Server.prototype.close = function () { return this }",
+)}`
+
 // A graceful shutdown concerns the network, not the database: one engine is enough.
 describe.runIf(PGTEST)('SIGTERM', () => {
   let database: Awaited<ReturnType<typeof newDatabase>>
@@ -117,5 +122,13 @@ describe.runIf(PGTEST)('SIGTERM', () => {
     other.manda('SIGTERM')
     expect((await other.fine).codice).toBe(0)
     await socket.chiusa
+  })
+
+  test('ciò che non finisce mai è tagliato, e lo si dice', async () => {
+    const other = startProcess({ ...database.env, NODE_OPTIONS: `--import=${NEVER_CLOSES}` })
+    await other.indirizzo()
+    const { codice, stdout } = await other.ferma()
+    expect(stdout).toMatch(/"taglia":"risposte".*chiusura: il tempo è finito, ciò che resta è tagliato/)
+    expect(codice).toBe(1)
   })
 })
