@@ -12,7 +12,11 @@ test('a module imports only modules before it, an area only areas before it', ()
 test.each([
   // From a module or an area to a later one, with every form of import.
   ['anagrafica/geo/finta.ts', "import { a } from '../../boot/app.ts'", `${SERVER}/boot/app.ts`],
-  ['rete/finta.ts', "import type { A } from '../pratiche/queries.ts'", `${SERVER}/pratiche/queries.ts`],
+  [
+    'rete/finta.ts',
+    "import type { A } from '../pratiche/pratiche/queries.ts'",
+    `${SERVER}/pratiche/pratiche/queries.ts`,
+  ],
   ['raccolta/punti/finta.ts', "await import('../premi/queries.ts')", `${SERVER}/raccolta/premi/queries.ts`],
   [
     'anagrafica/geo/finta.ts',
@@ -37,7 +41,7 @@ test.each([
 })
 
 test.each([
-  ['assistente/finta.ts', "import '../pratiche/queries.ts'"],
+  ['assistente/finta.ts', "import '../pratiche/pratiche/queries.ts'"],
   ['raccolta/premi/finta.ts', "import '../punti/queries.ts'"],
   ['rete/finta.ts', "import './queries.ts'"],
   ['boot/finta.ts', "import '@primo/contract/all'"],

@@ -13,7 +13,7 @@ import {
   completaPratica,
   inviaPratica,
   registraPratica,
-} from '../../apps/server/src/pratiche/commands.ts'
+} from '../../apps/server/src/pratiche/pratiche/commands.ts'
 import { maturaEScadi } from '../../apps/server/src/raccolta/punti/maturazione.ts'
 
 const GIORNO_MS = 86_400_000

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
-import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { messageTo } from '../test/outbox.ts'
 import { createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'

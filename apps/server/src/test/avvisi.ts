@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { avvisiDagliEventi } from '../comunicazioni/avvisi/da-eventi.ts'
-import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { dispatchEvents } from '../registro/eventi/dispatch.ts'
 import { openWorld, type World } from './world.ts'
 

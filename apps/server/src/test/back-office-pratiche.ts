@@ -5,7 +5,7 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import type { PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
-import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { openBackOffice } from './back-office.ts'
 import { createSocio } from './world.ts'
 

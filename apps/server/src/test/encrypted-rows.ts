@@ -2,7 +2,7 @@ import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { clock } from '@primo/domain/platform/clock'
 import type { Database } from '../platform/db/db.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { registraPratica } from '../pratiche/commands.ts'
+import { registraPratica } from '../pratiche/pratiche/commands.ts'
 
 /** Encrypts a text as the first versions did, before keys had numbers and each column its own key. */
 function encryptAsFirstVersion(secret: string, uso: 'campo' | 'messaggio', plain: string): string {

@@ -1,5 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
-import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { createMember } from './persone.ts'
 import { verifyContatti, type World, withProfili } from './world.ts'
 

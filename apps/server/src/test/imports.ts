@@ -6,7 +6,7 @@ import {
 } from '@primo/contract/pratiche/operatore-importazioni'
 import type { AzioneImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
-import { startImports } from '../pratiche/importa-jobs.ts'
+import { startImports } from '../pratiche/pratiche/importa-jobs.ts'
 import type { BackOffice } from './back-office.ts'
 import { eventually } from './eventually.ts'
 

@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
-import * as comandi from '../pratiche/commands.ts'
+import * as comandi from '../pratiche/pratiche/commands.ts'
 import { createMember } from './persone.ts'
 import { openWorld, verifyContatti, withProfili } from './world.ts'
 

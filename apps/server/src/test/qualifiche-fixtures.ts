@@ -3,7 +3,7 @@ import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/pe
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { afterEach, beforeEach } from 'vitest'
 import { longQuery } from '../platform/db/db-pool.ts'
-import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { chiudiMesi } from '../qualifiche/qualifiche/chiusura.ts'
 import { pubblicaPiano, scriviBozza } from '../qualifiche/qualifiche/piani-commands.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { todayInRome } from '@primo/domain/platform/dates'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { contaPratiche, paginaPratiche, riepilogaPratiche } from '../../pratiche/pratiche-list.ts'
+import { contaPratiche, paginaPratiche, riepilogaPratiche } from '../../pratiche/pratiche/pratiche-list.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { type ContestoRisposta, fuoriArea, linkToSchermata, type Risponditore } from './contesto.ts'

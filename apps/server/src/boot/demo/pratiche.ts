@@ -5,7 +5,7 @@ import {
   registraPratica,
   riapriPratica,
   rifiutaPratica,
-} from '../../pratiche/commands.ts'
+} from '../../pratiche/pratiche/commands.ts'
 import { nominativo } from './persone.ts'
 import type { Membro, World } from './world.ts'
 

@@ -19,7 +19,7 @@ import {
   registraPratica,
   riapriPratica,
   rifiutaPratica,
-} from '../../pratiche/commands.ts'
+} from '../../pratiche/pratiche/commands.ts'
 import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { CIFRE_INVARIANTS, mergeAllCifre, mergeCifre, rebuildCifre } from '../../registro/cifre/jobs.ts'
 import { openBackOffice } from '../../test/back-office.ts'

@@ -13,7 +13,7 @@ import {
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import { PRATICHE_DA_LAVORARE, type PraticaInCodaRow } from '../../pratiche/queries-operatore.ts'
+import { PRATICHE_DA_LAVORARE, type PraticaInCodaRow } from '../../pratiche/pratiche/queries-operatore.ts'
 import { PREMI_DA_LAVORARE, type RichiestaInCodaRow } from '../../raccolta/premi/queries-operatore.ts'
 import { RETTIFICHE_DA_LAVORARE, type RettificaInCodaRow } from '../../raccolta/punti/rettifiche-queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'

@@ -9,7 +9,7 @@ import { persone, trovaPersone } from '../../accesso/account/search-accounts.ts'
 import { trovaAziende } from '../../iscritti/aziende/queries-operatore.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { trovaPratiche } from '../../pratiche/search.ts'
+import { trovaPratiche } from '../../pratiche/pratiche/search.ts'
 import { trovaPremi, trovaRichieste } from '../../raccolta/premi/queries.ts'
 import { segnalatoreConCodice, utentiConNomeSimile } from '../../rete/queries.ts'
 

@@ -75,7 +75,7 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   // A network in the audit log: two can be distinguished while one key is in use (docs/decisions/0123).
   'platform/http/audit-recorder.ts': 'begins anew',
   'platform/secrets/reencrypt.ts': 'written again',
-  'pratiche/importa-jobs.ts': 'written again',
+  'pratiche/pratiche/importa-jobs.ts': 'written again',
   'registro/messaggi/commands.ts': 'ends by itself',
   // The Message-ID: after a key change a retry has another one than the first attempt.
   'registro/messaggi/delivery.ts': 'begins anew',

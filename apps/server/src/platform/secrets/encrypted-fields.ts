@@ -9,7 +9,7 @@ type Cifrato = {
   /** Description, for the README, of what the column contains. */
   che: string
   /** Primary key of the table. It is authenticated with the ciphertext, which therefore cannot be decrypted in another row. */
-  chiave: 'id' | 'id_anagrafica' | 'sessione_id' | 'utente_id'
+  chiave: 'id' | 'id_anagrafica' | 'pratica_id' | 'sessione_id' | 'utente_id'
   tipo: 'bigint' | 'uuid'
   /** Blind index of the encrypted column: the column that stores it, and the text that it hashes. */
   indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (plain: string) => string }
@@ -77,6 +77,37 @@ export const ENCRYPTED_FIELDS = {
     chiave: 'id',
     tipo: 'bigint',
     indice: { colonna: 'chiave', uso: 'indice', testo: wholeField },
+    prima: 'campo',
+  },
+  'pratica_soggetto.codice_fiscale_cifrato': {
+    che: 'codice fiscale of the subjects of a case',
+    chiave: 'id',
+    tipo: 'bigint',
+    indice: { colonna: 'codice_fiscale_indice', uso: 'indice', testo: wholeField },
+    prima: 'campo',
+  },
+  'pratica_soggetto.contatti_cifrati': {
+    che: 'mobile number and e-mail address of the subjects of a case',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+  'pratica_dati.campi_cifrati': {
+    che: 'additional fields of a case, by its financing type',
+    chiave: 'pratica_id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+  'pratica_documento.chiave_cifrata': {
+    che: 'key of a document of a case',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
+  'caricamento.chiave_cifrata': {
+    che: 'key of an upload in progress',
+    chiave: 'id',
+    tipo: 'uuid',
     prima: 'campo',
   },
   'iscrizione_push.dove_cifrato': {

@@ -1,7 +1,7 @@
 import * as rete from '@primo/contract/rete/rete'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
-import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
+import { avanzaPasso, completaPratica } from '../../pratiche/pratiche/commands.ts'
 import { spostaSegnalatore } from '../../rete/commands.ts'
 import type { Socio } from '../../test/family.ts'
 import * as diProva from '../../test/family.ts'

@@ -3,8 +3,13 @@ import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizion
 import * as contratto from '@primo/contract/rete/operatore-rete'
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
-import { leggiPratica } from '../../pratiche/queries.ts'
+import {
+  avanzaPasso,
+  completaPratica,
+  inviaPratica,
+  registraPratica,
+} from '../../pratiche/pratiche/commands.ts'
+import { leggiPratica } from '../../pratiche/pratiche/queries.ts'
 import { createMember } from '../../test/persone.ts'
 import { openWorld, verifyContatti, type World, withProfili } from '../../test/world.ts'
 

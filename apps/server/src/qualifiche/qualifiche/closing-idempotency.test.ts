@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { riapriPratica } from '../../pratiche/commands.ts'
+import { riapriPratica } from '../../pratiche/pratiche/commands.ts'
 import { cifre, closingIn, qualificheForEach, SCALA } from '../../test/qualifiche-fixtures.ts'
 import { chiudiMeseIntero, decideBatch } from './chiusura.ts'
 

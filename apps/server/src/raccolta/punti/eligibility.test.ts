@@ -1,9 +1,9 @@
 // Long because who may be credited, the reason shown in the case and the stored evidence are one rule.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/ledger-verification.ts'
-import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
-import { praticaIntera } from '../../pratiche/pratiche-list.ts'
-import { praticaDaLavorare } from '../../pratiche/queries-operatore.ts'
+import { completaPratica, riapriPratica } from '../../pratiche/pratiche/commands.ts'
+import { praticaIntera } from '../../pratiche/pratiche/pratiche-list.ts'
+import { praticaDaLavorare } from '../../pratiche/pratiche/queries-operatore.ts'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 

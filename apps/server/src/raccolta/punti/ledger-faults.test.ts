@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger, formatViolations } from '../../boot/ledger-verification.ts'
-import { completaPratica } from '../../pratiche/commands.ts'
+import { completaPratica } from '../../pratiche/pratiche/commands.ts'
 import { openPuntiWorld, type PuntiWorld } from '../../test/punti-fixtures.ts'
 import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { richiediPremio } from '../premi/commands.ts'

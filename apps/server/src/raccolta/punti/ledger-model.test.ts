@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/ledger-verification.ts'
 import { loadRequisiti } from '../../iscritti/profili/requisiti.ts'
-import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
+import { completaPratica, riapriPratica } from '../../pratiche/pratiche/commands.ts'
 import {
   type ModelEligibility,
   type ModelLotto,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trx } from '../../platform/db/db.ts'
-import { riapriPratica } from '../../pratiche/commands.ts'
+import { riapriPratica } from '../../pratiche/pratiche/commands.ts'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { ritiraProposteSu } from '../../ufficio/proposte/commands.ts'

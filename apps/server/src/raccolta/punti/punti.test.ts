@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/ledger-verification.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
-import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
+import { completaPratica, riapriPratica } from '../../pratiche/pratiche/commands.ts'
 import { openPuntiWorld, SALDI_ZERO } from '../../test/punti-fixtures.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'

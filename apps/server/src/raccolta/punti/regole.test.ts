@@ -3,7 +3,12 @@
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
+import {
+  avanzaPasso,
+  completaPratica,
+  inviaPratica,
+  registraPratica,
+} from '../../pratiche/pratiche/commands.ts'
 import { type BackOffice, callByContract, openBackOffice } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { createSecondAdministrator, type SecondAdministrator } from '../../test/proposte.ts'

@@ -1,0 +1,73 @@
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
+import { azioniImportazione } from '@primo/domain/pratiche/importa-pratiche'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { nomiDi } from '../../accesso/account/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { agisciSuImportazione, caricaImportazione } from './importa-commands.ts'
+import { openImportedFile } from './importa-file.ts'
+import { importazione } from './tables.ts'
+
+const SHOWN = 50
+
+/** Returns the latest imports as the operator `chi` sees them; only those that match `which` if given. */
+async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
+  const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
+  const rows = await reader
+    .select({ ...columns, letto: sql<boolean>`contenuto is not null and esito is not null` })
+    .from(importazione)
+    .where(which)
+    .orderBy(desc(importazione.caricata_il), desc(importazione.id))
+    .limit(SHOWN)
+  const names = await nomiDi(reader, [...new Set(rows.map((row) => row.caricata_da))])
+  return rows.map((row) => ({
+    id: row.id,
+    nome_file: row.nome_file,
+    caricata_il: row.caricata_il.toISOString(),
+    caricata_da: names.get(row.caricata_da) ?? '',
+    stato: row.stato,
+    righe: row.righe,
+    fatte: row.fatte,
+    create: row.create,
+    annullate: row.annullate,
+    motivo: row.motivo,
+    esito: row.esito,
+    // Only the operator who uploaded a file imports it.
+    azioni: azioniImportazione(row).filter((azione) => azione !== 'importa' || row.caricata_da === chi),
+  }))
+}
+
+/** Binds the routes of the imports of cases: a file is read, imported after confirmation, and can be undone (decisions §6). */
+export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
+  const one = async (reader: Reader, chi: number, id: number) =>
+    (await importazioniDi(reader, chi, eq(importazione.id, id)))[0]
+
+  bind(contratto.caricaImportazione, async ({ caller, body, withTransaction }) => {
+    const contenuto = Buffer.from(body.contenuto_base64, 'base64')
+    const file = openImportedFile(contenuto)
+    if (isRefusal(file)) return file
+    const input = { nome_file: body.nome_file, contenuto, righe: file.righe, caricata_da: caller.utente_id }
+    return withTransaction(async (trx) => {
+      const id = await caricaImportazione(trx, jobs, input)
+      return { data: (await one(trx, caller.utente_id, id))! }
+    })
+  })
+
+  bind(contratto.importazioni, async ({ caller }) => ({ data: await importazioniDi(db, caller.utente_id) }))
+
+  bind(contratto.leggiImportazione, async ({ caller, params: { id } }) => {
+    const data = await one(db, caller.utente_id, id)
+    return data ? { data } : refuse('NON_TROVATO')
+  })
+
+  bind(
+    contratto.agisciSuImportazione,
+    async ({ caller, params: { id }, body: { azione }, withTransaction }) =>
+      withTransaction(async (trx) => {
+        const refusal = await agisciSuImportazione(trx, jobs, { id, azione, attore_id: caller.utente_id })
+        return refusal ?? { data: (await one(trx, caller.utente_id, id))! }
+      }),
+  )
+}
