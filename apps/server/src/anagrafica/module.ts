@@ -2,6 +2,7 @@ import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { loadDefaultChecklists } from './tipi/default-checklists.ts'
 import { loadTipiFinanziamento } from './tipi/reference-lists.ts'
 import { tipiRoutes } from './tipi/routes.ts'
 
@@ -10,5 +11,8 @@ export const anagrafica = {
     geoRoutes(bind, services)
     tipiRoutes(bind, services)
   },
-  loadBase: (trx: Trx) => loadTipiFinanziamento(trx),
+  async loadBase(trx: Trx) {
+    await loadTipiFinanziamento(trx)
+    await loadDefaultChecklists(trx)
+  },
 }
