@@ -20,6 +20,8 @@ import * as personaGiuridica from './iscritti/persona-giuridica.ts'
 import * as requisiti from './iscritti/requisiti.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
+import * as documenti from './pratiche/documenti.ts'
+import * as operatoreDocumenti from './pratiche/operatore-documenti.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
 import * as pratiche from './pratiche/pratiche.ts'
@@ -80,6 +82,7 @@ const modules: Record<string, unknown>[] = [
   operatoreEsportazioni,
   operatoreFogli,
   pratiche,
+  documenti,
   rete,
   qualifiche,
   operatoreQualifiche,
@@ -88,6 +91,7 @@ const modules: Record<string, unknown>[] = [
   visione,
   operatoreAziende,
   operatorePratiche,
+  operatoreDocumenti,
   operatoreImportazioni,
   operatorePremi,
   operatorePunti,

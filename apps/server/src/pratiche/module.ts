@@ -3,6 +3,10 @@ import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { startFileCleanup } from './documenti/jobs.ts'
+import { cleanDocumenti } from './documenti/personal-data.ts'
+import { documentiRoutes } from './documenti/routes.ts'
+import { documentiOperatoreRoutes } from './documenti/routes-operatore.ts'
 import { COMPLETA_PRATICA } from './pratiche/commands-operatore.ts'
 import { cleanImportazioni } from './pratiche/importa-commands.ts'
 import { startImports } from './pratiche/importa-jobs.ts'
@@ -18,9 +22,13 @@ export const pratiche = {
     praticheRoutes(bind, services)
     importazioniRoutes(bind, services)
     praticheOperatoreRoutes(bind, services)
+    documentiRoutes(bind, services)
+    documentiOperatoreRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
+  startScheduled: startFileCleanup,
   async clean(trx: Trx) {
+    await cleanDocumenti(trx)
     await cleanBozze(trx)
     await cleanImportazioni(trx)
   },

@@ -42,6 +42,8 @@ export type TipoDocumentoPratica = 'pdf' | 'p7m'
 export const CARICAMENTO_MAX_BYTE = 25 * 1024 * 1024
 /** Maximum size in bytes of the part of a file that one request uploads. */
 export const PEZZO_MAX_BYTE = 512 * 1024
+/** Maximum size in bytes of all files of a document together: 60 MB. */
+export const DOCUMENTO_MAX_BYTE = 60 * 1024 * 1024
 /** Maximum number of files that become one document: the pages of a contract photographed one by one. */
 export const PAGINE_MAX = 30
 /** Maximum number of uploads in progress for a pratica. */

@@ -107,6 +107,21 @@ export const TERMINI = {
     giorni: 90,
     perche: 'una bozza ritirata non serve più a nessuno',
   },
+  caricamenti: {
+    che_cosa: 'File caricati per una pratica e mai inviati',
+    giorni: 2,
+    perche: 'per riprendere un caricamento che si è interrotto',
+  },
+  documenti_rifiutati: {
+    che_cosa: 'Documenti di una pratica rifiutati da chi li ha controllati',
+    giorni: 30,
+    perche: 'per rivedere che cosa non andava; poi vale quello nuovo',
+  },
+  documenti_chiuse: {
+    che_cosa: 'Documenti delle pratiche rifiutate',
+    giorni: 365,
+    perche: 'per rispondere a chi chiede perché; una pratica rifiutata non diventa un finanziamento',
+  },
   registro: {
     che_cosa:
       'Registro di ciò che è successo: chi ha fatto, guardato o portato via che cosa (si lascia a mesi interi)',

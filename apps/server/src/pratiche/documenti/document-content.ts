@@ -11,3 +11,6 @@ export type Firma = {
   /** Whether the certificate was within its validity period at the instant of the signature. Revocation is not asked. */
   certificato_valido: boolean
 }
+
+/** Document composed of uploaded files. */
+export type Composed = { tipo: 'pdf' | 'p7m'; bytes: Buffer; pagine: number | null; firme: Firma[] }

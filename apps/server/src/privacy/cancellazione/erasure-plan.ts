@@ -12,6 +12,7 @@ import { PIANO_INDIRIZZI } from '../../iscritti/indirizzi/personal-data.ts'
 import { PIANO_PROFILI } from '../../iscritti/profili/personal-data.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 import { PIANO_HTTP } from '../../platform/http/idempotency.ts'
+import { pianoDocumenti } from '../../pratiche/documenti/personal-data.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
 import { PIANO_PREMI } from '../../raccolta/premi/personal-data.ts'
@@ -58,6 +59,7 @@ const VOCI = {
   ...PIANO_PUNTI,
   ...PIANO_PREMI,
   ...pianoPratiche(SUE_PRATICHE_CONSERVATE),
+  ...pianoDocumenti(SUE_PRATICHE_CONSERVATE),
   ...PIANO_QUALIFICHE,
   ...PIANO_ISCRIZIONI,
   ...PIANO_AVVISI,
@@ -93,6 +95,8 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'legale_rappresentante',
   'sede_azienda',
   'azienda',
+  'caricamento',
+  'pratica_documento',
   'pratica',
   'pratica_storia',
   'desiderio',

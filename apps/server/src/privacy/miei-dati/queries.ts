@@ -11,6 +11,7 @@ import { DATI_PROFILI } from '../../iscritti/profili/personal-data.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { type OwnTable, ownTables } from '../../platform/db/personal-data.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { DATI_DOCUMENTI } from '../../pratiche/documenti/personal-data.ts'
 import { DATI_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
 import { DATI_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
 import { DATI_REGOLAMENTI } from '../../raccolta/manifestazioni/personal-data.ts'
@@ -42,6 +43,7 @@ export async function raccogliDati(
     sue(DATI_AZIENDE),
     () => datiSegnalatore(trx, id),
     sue(DATI_PRATICHE),
+    sue(DATI_DOCUMENTI),
     sue(DATI_PUNTI),
     sue(DATI_QUALIFICHE),
     sue(DATI_RICHIESTE),

@@ -1,0 +1,73 @@
+import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
+import { and, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { keepColumns, type OwnTable, type PianoCancellazione } from '../../platform/db/personal-data.ts'
+import { beyondTerm } from '../../registro/conservazione/terms.ts'
+import { caricamento, pratica_documento } from './tables.ts'
+
+const CIFRE = 'che cosa è stato inviato e quando, senza il contenuto'
+
+/**
+ * Returns the erasure plan of the documents of a member's cases: their content cannot be decrypted any more, and is deleted from
+ * the file store at night. Documents of completed cases are kept as long as the law requires.
+ * @param conservata query that returns a row while they must be kept; injected by the privacy module
+ */
+export function pianoDocumenti(conservata: string) {
+  const sue = `pratica_id in (select id from pratica where utente_id = $1
+    and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata})))`
+  return {
+    caricamento: { dove: `utente_id = $1 or ${sue}`, elimina: true },
+    pratica_documento: {
+      dove: sue,
+      diventa: {
+        oggetto: 'null',
+        chiave_cifrata: 'null',
+        firme: "'[]'::jsonb",
+        motivo: "case when stato = 'rifiutato' then 'Cancellato' end",
+      },
+      tieni: keepColumns(CIFRE, 'stato', 'scade_il', 'tipo', 'impronta', 'primo_caricamento'),
+    },
+  } satisfies PianoCancellazione
+}
+
+/** Data export of the documents a member sent or that were sent for their cases, without content. */
+export const DATI_DOCUMENTI: readonly OwnTable[] = [
+  {
+    chiave: 'pratica_documento',
+    titolo: 'I documenti delle tue pratiche',
+    sql: `select d.pratica_id as "Scheda", r.nome as "Documento", d.stato as "Stato", d.motivo as "Motivo",
+                 d.scade_il as "Vale fino al", d.pagine as "Pagine", d.byte as "Byte", d.inviato_il as "Inviato il",
+                 d.deciso_il as "Controllato il"
+            from pratica_documento d join pratica p on p.id = d.pratica_id
+            join documento_richiesto r on r.id = d.richiesto_id
+           where p.utente_id = $1 order by d.id`,
+  },
+  {
+    chiave: 'caricamento',
+    titolo: 'I file che stai caricando',
+    sql: `select pratica_id as "Scheda", byte as "Byte", ricevuti as "Arrivati", creato_il as "Cominciato il"
+            from caricamento where utente_id = $1 order by creato_il`,
+  },
+]
+
+/** Deletes uploads that never became a document, and the content of documents that are not needed any more, past their terms. */
+export async function cleanDocumenti(trx: Trx): Promise<void> {
+  await trx.delete(caricamento).where(lt(caricamento.creato_il, beyondTerm('caricamenti')))
+  const of = (dove: string): SQL => sql.raw(`pratica_id in (select id from pratica where ${dove})`)
+  await trx
+    .update(pratica_documento)
+    .set({ oggetto: null, chiave_cifrata: null })
+    .where(
+      and(
+        isNotNull(pratica_documento.oggetto),
+        or(
+          and(
+            inArray(pratica_documento.stato, ['rifiutato']),
+            lt(pratica_documento.deciso_il, beyondTerm('documenti_rifiutati')),
+          ),
+          sql`${of('ritirata_il is not null')} and inviato_il < ${beyondTerm('bozze')}`,
+          sql`pratica_id in (select id from pratica where id_stato = ${STATO_PRATICA.rifiutata} and aggiornata_il < ${beyondTerm('documenti_chiuse')})`,
+        ),
+      ),
+    )
+}
