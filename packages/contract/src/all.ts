@@ -22,7 +22,9 @@ import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
+import * as operatoreSoggetti from './pratiche/operatore-soggetti.ts'
 import * as pratiche from './pratiche/pratiche.ts'
+import * as soggetti from './pratiche/soggetti.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
@@ -80,6 +82,8 @@ const modules: Record<string, unknown>[] = [
   operatoreEsportazioni,
   operatoreFogli,
   pratiche,
+  soggetti,
+  operatoreSoggetti,
   rete,
   qualifiche,
   operatoreQualifiche,

@@ -137,10 +137,12 @@ describe('quanto il contratto stesso concede', () => {
       'pratiche.lavorare',
       [
         'affidaPratica',
+        'aggiungiSoggettoPratica',
         'agisciSuImportazione',
         'agisciSuPratica',
         'annotaPratica',
         'caricaImportazione',
+        'correggiSoggetto',
         'esportaPratiche',
         'prossimaPratica',
       ],
@@ -195,7 +197,7 @@ describe('quanto il contratto stesso concede', () => {
       ],
     ],
     ['comunicazioni.inviare', []],
-    ['contenuti.scrivere', []],
+    ['contenuti.scrivere', ['pubblicaInformativa']],
     [
       'operatori.gestire',
       [
@@ -283,6 +285,7 @@ describe('quanto il contratto stesso concede', () => {
       'preparaPasskey',
       'proponiRettifica',
       'pubblicaBozza',
+      'pubblicaInformativa',
       'pubblicaPiano',
       'pubblicaRegolamento',
       'spostaInRete',

@@ -12,15 +12,24 @@ import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
 import { praticheRoutes } from './pratiche/routes.ts'
 import { importazioniRoutes } from './pratiche/routes-importa.ts'
 import { praticheOperatoreRoutes } from './pratiche/routes-operatore.ts'
+import { dimenticaSoggetti } from './soggetti/commands.ts'
+import { loadInformativaCliente } from './soggetti/informativa.ts'
+import { cleanSoggetti } from './soggetti/personal-data.ts'
+import { soggettiRoutes } from './soggetti/routes.ts'
+import { soggettiOperatoreRoutes } from './soggetti/routes-operatore.ts'
 
 export const pratiche = {
   routes({ bind, services }: { bind: Bind; services: Services }) {
-    praticheRoutes(bind, services)
+    praticheRoutes(bind, services, { ritirata: dimenticaSoggetti })
+    soggettiRoutes(bind, services)
     importazioniRoutes(bind, services)
     praticheOperatoreRoutes(bind, services)
+    soggettiOperatoreRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
+  loadBase: (trx: Trx, { quando }: { quando: Date }) => loadInformativaCliente(trx, quando),
   async clean(trx: Trx) {
+    await cleanSoggetti(trx)
     await cleanBozze(trx)
     await cleanImportazioni(trx)
   },
