@@ -217,43 +217,28 @@ const A_UN_INDIRIZZO: LimitRule = {
   perche: 'A questo indirizzo oggi l’informativa è già partita più volte.',
 }
 
+/** Refusals of a notice by e-mail, which the application limits by account and by address. */
+type NonPartita = Refusal<'STATO_NON_PERMESSO' | 'TROPPE_RICHIESTE'>
+
 /**
- * Records that a subject got the privacy notice: handed over in person, or sent now by e-mail, with the text in force. Rows are
- * only added: the last one counts.
+ * Records that a subject got the privacy notice in force. Rows are only added: the last one counts.
+ * @param send sends the notice to the subject first; a refusal is returned, and nothing is recorded
  */
-export async function consegnaInformativa(
+export async function registraConsegna(
   trx: Trx,
-  services: Tools,
+  { secrets }: Pick<Services, 'secrets'>,
   { pratica_id, attore_id, quando, id }: Chi & { id: number },
   canale: 'persona' | 'email',
+  send: (to: SoggettoInChiaro, testo: string) => Promise<NonPartita | null> = async () => null,
 ): Promise<Esito<'TROPPE_RICHIESTE'>> {
-  const { secrets, config } = services
   const locked = await lockSoggetti(trx, secrets, pratica_id)
   if (isRefusal(locked)) return locked
   const found = locked.soggetti.find((one) => one.id === id)
   if (!found) return NON_CE
   const text = await informativaInVigore(trx)
   if (!text) return refuse('STATO_NON_PERMESSO', { message: 'Il testo dell’informativa non c’è ancora.' })
-  if (canale === 'email') {
-    if (!found.email)
-      return refuse('STATO_NON_PERMESSO', {
-        message: 'Di questa persona manca l’e-mail: aggiungila, poi riprova.',
-      })
-    for (const [rule, whose] of [
-      [DI_UN_ACCOUNT, String(attore_id)],
-      [A_UN_INDIRIZZO, found.email],
-    ] as const) {
-      const counted = await reserveAttempt(trx, limitKey(secrets, rule, whose), rule)
-      if (isRefusal(counted)) return counted as Refusal<'TROPPE_RICHIESTE'>
-    }
-    const { titolare } = (await praticaConTitolare(trx, pratica_id))!
-    const head = { product: config.product, name: found.cognome === null ? null : found.nome }
-    await scriviMessaggio(trx, services, {
-      canale: 'email',
-      destinatario: found.email,
-      ...testoInformativa(head, titolare, testoPerCliente(text.testo, config, titolare)),
-    })
-  }
+  const no = await send(found, text.testo)
+  if (no) return no
   await trx
     .insert(soggetto_informativa)
     .values({ soggetto_id: id, informativa_id: text.id, canale, consenso: null, quando, attore_id })
@@ -265,6 +250,33 @@ export async function consegnaInformativa(
     dati: { pratica_id, canale, versione: text.versione },
   })
   return null
+}
+
+/** Sends the privacy notice in force to a subject by e-mail, and records it. */
+export function mandaInformativa(
+  trx: Trx,
+  services: Tools,
+  chi: Chi & { id: number },
+): Promise<Esito<'TROPPE_RICHIESTE'>> {
+  const { secrets, config } = services
+  return registraConsegna(trx, services, chi, 'email', async ({ email, nome, cognome }, testo) => {
+    if (email === null)
+      return refuse('STATO_NON_PERMESSO', {
+        message: 'Di questa persona manca l’e-mail: aggiungila, poi riprova.',
+      })
+    for (const [rule, whose] of [
+      [DI_UN_ACCOUNT, String(chi.attore_id)],
+      [A_UN_INDIRIZZO, email],
+    ] as const) {
+      const counted = await reserveAttempt(trx, limitKey(secrets, rule, whose), rule)
+      if (isRefusal(counted)) return counted as Refusal<'TROPPE_RICHIESTE'>
+    }
+    const { titolare } = (await praticaConTitolare(trx, chi.pratica_id))!
+    const head = { product: config.product, name: cognome === null ? null : nome }
+    const text = testoInformativa(head, titolare, testoPerCliente(testo, config, titolare))
+    await scriviMessaggio(trx, services, { canale: 'email', destinatario: email, ...text })
+    return null
+  })
 }
 
 /**

@@ -92,9 +92,11 @@ export function soggettiRoutes(bind: Bind, services: Services): void {
       withTransaction(async (trx) => {
         const chi = await sua(trx, utente_id, id)
         if (!chi) return PERSONA_NON_CE
-        const no = await comandi.consegnaInformativa(trx, services, chi, body.canale)
-        const message =
-          body.canale === 'email' ? 'Informativa in partenza per e-mail.' : 'Informativa registrata.'
+        const byEmail = body.canale === 'email'
+        const no = byEmail
+          ? await comandi.mandaInformativa(trx, services, chi)
+          : await comandi.registraConsegna(trx, services, chi, 'persona')
+        const message = byEmail ? 'Informativa in partenza per e-mail.' : 'Informativa registrata.'
         return no ?? { data: (await leggi(trx, utente_id, chi.pratica_id))!, message }
       }),
   )

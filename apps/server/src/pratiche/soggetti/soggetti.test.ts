@@ -1,3 +1,4 @@
+import { CALLS } from '@primo/contract/all'
 import { cercaOvunque } from '@primo/contract/ingresso/operatore-persone'
 import { etagOf } from '@primo/contract/platform/route'
 import * as operatore from '@primo/contract/pratiche/operatore-soggetti'
@@ -11,6 +12,7 @@ import { messageTo } from '../../test/outbox.ts'
 import { codiceFiscale, createMember } from '../../test/persone.ts'
 import { openArea } from '../../test/pratiche.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
+import { createIscritto } from '../../test/world.ts'
 import { informativaData } from './queries.ts'
 
 const area = await sharedFixture(openArea())
@@ -332,6 +334,37 @@ test('codice fiscale e contatti stanno nel database soltanto cifrati', async () 
   for (const value of [persona.codice_fiscale, 'cifrata@posta.it', '3339998877'])
     expect(stored).not.toContain(value)
   expect(await everythingIn(area)).toContain(persona.codice_fiscale)
+})
+
+test('chi è sopra nella rete non legge nulla delle persone di una pratica, con nessuna chiamata', async () => {
+  const sopra = await area.convenzionato()
+  const sotto = await createIscritto(area, { sponsor_id: sopra.segnalatore_id })
+  const id = await bozza(sotto.token)
+  const persona = corpo({
+    nome: 'Qquirina',
+    cognome: 'Vvespucci',
+    email: 'qquirina@posta.it',
+    cellulare: '+393398765432',
+  })
+  const { data } = await aggiungi(id, persona, sotto.token)
+  await call(
+    contratto.consegnaInformativa,
+    { params: { id: data.soggetti[0]!.id }, body: { canale: 'persona' } },
+    sotto.token,
+  )
+  await call(pratiche.inviaPratica, { params: { id } }, sotto.token)
+  const marks = ['Qquirina', 'Vvespucci', 'qquirina@posta.it', '3398765432', persona.codice_fiscale]
+  const leaks: unknown[] = []
+  for (const { nome, spec } of CALLS.filter((c) => c.spec.method === 'GET')) {
+    for (const known of [id, data.soggetti[0]!.id, sotto.segnalatore_id]) {
+      const answer = await sendRaw(area.app, spec, {
+        params: { role: 'promotore', contatto: 'email', code: 'x', text: 'rom', id: known, id2: known },
+        token: sopra.token,
+      })
+      for (const mark of marks) if (answer.payload.includes(mark)) leaks.push({ nome, known, mark })
+    }
+  }
+  expect(leaks).toEqual([])
 })
 
 test('l’informativa per i clienti: una versione dopo l’altra, quelle di prima restano', async () => {
