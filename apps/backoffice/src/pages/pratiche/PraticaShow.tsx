@@ -10,6 +10,7 @@ import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { card } from './PraticheList.tsx'
+import { SoggettiPanel } from './SoggettiPanel.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
 /** Label of the date of a closed pratica, by state: its outcome, as a closed one is not idle. */
@@ -49,6 +50,7 @@ export function PraticaShow() {
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
           </Panel>
+          <SoggettiPanel pratica_id={p.id} nominativo={p.nominativo} />
           <Panel titolo="Chi l’ha registrata">
             <Facts
               items={[

@@ -159,6 +159,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'incarico',
   'importazione',
   'impostazione',
+  'informativa_cliente',
   'menzione',
   'piano_marketing',
   'premio',
