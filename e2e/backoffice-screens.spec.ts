@@ -57,6 +57,7 @@ const SCHERMATE = [
   ['andamento-punti', '/andamento/punti?giorni=365', /Andamento/],
   ['importa', '/pratiche/importa', /Importa/],
   ['canali', '/canali', /Canali/],
+  ['informativa', '/informativa', /Informativa per i clienti/],
   ['account', '/account', /Il tuo account/],
   ['andamento-persone', '/andamento/persone?giorni=90', /Andamento/],
   ['andamento-pratiche', '/andamento/pratiche?giorni=90', /Andamento/],

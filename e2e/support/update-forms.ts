@@ -139,6 +139,29 @@ export const FORMS: readonly FormUnderTest[] = [
     save: /^Correggi i dati$/,
     told: ['Cognome', '«Ferri»'],
   },
+  {
+    call: 'correggiSoggetto',
+    nome: 'una persona di una pratica',
+    prepare: async (api) => {
+      const { codice_fiscale } = newPersona()
+      const body = { nominativo: 'Vera Conti', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
+      const { id_scheda } = await api<{ id_scheda: number }>(
+        'POST',
+        '/convenzionato/pratiche',
+        body,
+        'convenzionato',
+      )
+      await api('POST', `/convenzionato/pratiche/${id_scheda}/invia`, undefined, 'convenzionato')
+      const soggetto = { ruolo: 'cliente', tipo: 'persona', nome: 'Vera', cognome: 'Conti', codice_fiscale }
+      await api('POST', `/operatore/pratiche/${id_scheda}/soggetti`, soggetto)
+      return {
+        open: dialogForm(`pratiche/${id_scheda}/show`, { role: 'button', name: 'Correggi Vera Conti' }),
+      }
+    },
+    ...fields(['email', 'vera@posta.example'], ['cognome', 'Contini']),
+    save: /^Correggi persona$/,
+    told: ['E-mail', '«vera@posta.example»'],
+  },
   section('Nome', ['prodotto', 'Aurora'], ['prodotto', 'Alba'], ['Nome del programma', '«Aurora»']),
   section('Aspetto', ['colore', '#8a1538'], ['colore', '#1f5f4a'], ['Colore', '«#8a1538»']),
   section('Azienda', ['oam', 'M977'], ['autorita', 'IVASS'], ['Numero OAM', '«M977»']),

@@ -89,6 +89,7 @@ const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'Ed
 const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
 const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
 const OperatoriPage = page(() => import('./pages/operatori/OperatoriPage.tsx'), 'OperatoriPage')
+const InformativaPage = page(() => import('./pages/informativa/InformativaPage.tsx'), 'InformativaPage')
 const ImpostazioniPage = page(() => import('./pages/impostazioni/ImpostazioniPage.tsx'), 'ImpostazioniPage')
 const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
 const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
@@ -157,6 +158,7 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'canali', list: CanaliPage, show: WebhookShow },
   { name: 'eventi', list: EventiPage },
   { name: 'operatori', list: OperatoriPage },
+  { name: 'informativa', list: InformativaPage },
   { name: 'impostazioni', list: ImpostazioniPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'guasti', list: GuastiPage },

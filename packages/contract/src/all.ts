@@ -24,7 +24,9 @@ import * as documenti from './pratiche/documenti.ts'
 import * as operatoreDocumenti from './pratiche/operatore-documenti.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
+import * as operatoreSoggetti from './pratiche/operatore-soggetti.ts'
 import * as pratiche from './pratiche/pratiche.ts'
+import * as soggetti from './pratiche/soggetti.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
@@ -83,6 +85,8 @@ const modules: Record<string, unknown>[] = [
   operatoreFogli,
   pratiche,
   documenti,
+  soggetti,
+  operatoreSoggetti,
   rete,
   qualifiche,
   operatoreQualifiche,

@@ -137,11 +137,13 @@ describe('quanto il contratto stesso concede', () => {
       'pratiche.lavorare',
       [
         'affidaPratica',
+        'aggiungiSoggettoPratica',
         'agisciSuImportazione',
         'agisciSuPratica',
         'annotaPratica',
         'caricaImportazione',
         'caricaPezzoOperatore',
+        'correggiSoggetto',
         'decidiDocumento',
         'esportaPratiche',
         'iniziaCaricamentoOperatore',
@@ -199,7 +201,7 @@ describe('quanto il contratto stesso concede', () => {
       ],
     ],
     ['comunicazioni.inviare', []],
-    ['contenuti.scrivere', []],
+    ['contenuti.scrivere', ['pubblicaInformativa']],
     [
       'operatori.gestire',
       [
@@ -287,6 +289,7 @@ describe('quanto il contratto stesso concede', () => {
       'preparaPasskey',
       'proponiRettifica',
       'pubblicaBozza',
+      'pubblicaInformativa',
       'pubblicaPiano',
       'pubblicaRegolamento',
       'spostaInRete',

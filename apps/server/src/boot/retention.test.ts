@@ -159,8 +159,15 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         const data = { utente_id, nominativo, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
         const id = await world.services.withTransaction((trx) => registraPratica(trx, data))
         await sql('update pratica set ritirata_il = $2 where id = $1', [id, quando])
+        await sql(
+          `with s as (insert into pratica_soggetto (pratica_id, ruolo, nome, codice_fiscale_cifrato, codice_fiscale_indice,
+             creato_il, aggiornato_il) values ($1, 'cliente', $2, '', '', now(), now()) returning id)
+           insert into soggetto_informativa (soggetto_id, informativa_id, canale, quando)
+           select s.id, i.id, 'persona', now() from s, informativa_cliente i`,
+          [id, nominativo],
+        )
       },
-      resta: 'select nominativo as nome from pratica',
+      resta: 'select nominativo as nome from pratica union select nome from pratica_soggetto',
     },
     caricamenti: {
       scrivi: async (nome, quando) => {

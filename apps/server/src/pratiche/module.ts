@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { dimenticaDocumenti } from './documenti/commands.ts'
 import { startFileCleanup } from './documenti/jobs.ts'
 import { cleanDocumenti } from './documenti/personal-data.ts'
 import { documentiRoutes } from './documenti/routes.ts'
@@ -16,19 +17,34 @@ import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
 import { praticheRoutes } from './pratiche/routes.ts'
 import { importazioniRoutes } from './pratiche/routes-importa.ts'
 import { praticheOperatoreRoutes } from './pratiche/routes-operatore.ts'
+import { dimenticaSoggetti } from './soggetti/commands.ts'
+import { loadInformativaCliente } from './soggetti/informativa.ts'
+import { cleanSoggetti } from './soggetti/personal-data.ts'
+import { soggettiRoutes } from './soggetti/routes.ts'
+import { soggettiOperatoreRoutes } from './soggetti/routes-operatore.ts'
+
+/** Deletes the documents and the subjects of a withdrawn draft. Documents first, because they refer to their subject. */
+async function forgetWithdrawn(trx: Trx, pratica_id: number) {
+  await dimenticaDocumenti(trx, pratica_id)
+  await dimenticaSoggetti(trx, pratica_id)
+}
 
 export const pratiche = {
   routes({ bind, services }: { bind: Bind; services: Services }) {
-    praticheRoutes(bind, services)
+    praticheRoutes(bind, services, { ritirata: forgetWithdrawn })
     importazioniRoutes(bind, services)
     praticheOperatoreRoutes(bind, services)
+    soggettiRoutes(bind, services)
+    soggettiOperatoreRoutes(bind, services)
     documentiRoutes(bind, services)
     documentiOperatoreRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
   startScheduled: startFileCleanup,
+  loadBase: (trx: Trx, { quando }: { quando: Date }) => loadInformativaCliente(trx, quando),
   async clean(trx: Trx) {
     await cleanDocumenti(trx)
+    await cleanSoggetti(trx)
     await cleanBozze(trx)
     await cleanImportazioni(trx)
   },

@@ -117,6 +117,16 @@ export async function fillEncryptedColumns(
     [socio, print('indice', 'seme'), encrypt('campo', 'seme'), pratica],
   )
   await sql(
+    `insert into pratica_soggetto (pratica_id, ruolo, nome, cognome, codice_fiscale_cifrato, codice_fiscale_indice,
+       contatti_cifrati, creato_il, aggiornato_il) values ($1, 'cliente', 'Ada', 'Rossi', $2, $3, $4, now(), now())`,
+    [
+      pratica,
+      encrypt('campo', fictitiousTaxCode(2)),
+      print('indice', fictitiousTaxCode(2)),
+      encrypt('campo', '{"cellulare":null,"email":"ada@posta.it"}'),
+    ],
+  )
+  await sql(
     "insert into webhook (url, descrizione, tipi, segreto_cifrato, creato_da) values ('https://a.example', '', '{}', $1, $2)",
     [encrypt('campo', 'segreto'), socio],
   )

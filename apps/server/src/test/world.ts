@@ -9,6 +9,7 @@ import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { salvaSpedizione } from '../iscritti/indirizzi/commands.ts'
 import { attivaProfilo } from '../iscritti/profili/commands.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
+import { loadInformativaCliente } from '../pratiche/soggetti/informativa.ts'
 import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
 import { richiediPremio } from '../raccolta/premi/commands.ts'
@@ -31,6 +32,7 @@ export async function openWorld(options: Parameters<typeof openTestApp>[0] = {})
   const id_premio = await testApp.services.withTransaction(async (trx) => {
     await loadTipiFinanziamento(trx)
     await loadPrimaRegola(trx)
+    await loadInformativaCliente(trx, clock.now())
     await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, clock.now())
     const fine = addDays(today, 400)
     const edizione_id = await apriEdizione(trx, {

@@ -105,7 +105,10 @@ export const corpoPezzo = z.strictObject({
     .check(
       z.minLength(4),
       z.maxLength(Math.ceil(PEZZO_MAX_BYTE / 3) * 4),
-      z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Il pezzo del file non è leggibile.'),
+      z.regex(
+        /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+        'Il pezzo del file non è leggibile.',
+      ),
     ),
 })
 export const corpoDocumento = z.strictObject({

@@ -13,7 +13,7 @@ export const DOVERI = {
   },
   pratiche: {
     che_cosa:
-      'Il tuo nome e il tuo codice fiscale, accanto alle pratiche concluse, e i nomi dei loro clienti',
+      'Il tuo nome e il tuo codice fiscale, accanto alle pratiche concluse, e i nomi e i dati dei loro clienti',
     perche: 'I documenti dei finanziamenti si tengono dieci anni (art. 31 del D.Lgs. 231/2007).',
     anni: 10,
   },
@@ -103,7 +103,7 @@ export const TERMINI = {
     perche: 'per chi riprova dopo essere rimasto senza rete',
   },
   bozze: {
-    che_cosa: 'Nomi dei clienti nelle pratiche ritirate in bozza',
+    che_cosa: 'Nomi e dati dei clienti nelle pratiche ritirate in bozza',
     giorni: 90,
     perche: 'una bozza ritirata non serve più a nessuno',
   },

@@ -96,6 +96,7 @@ const FIRST_CALLS: Record<string, [call: string, orElse?: string]> = {
   Catalogo: ['catalogoOperatore'],
   Edizioni: ['edizioni'],
   Canali: ['webhooks'],
+  'Informativa clienti': ['informativeCliente'],
   Operatori: ['operatori'],
   Registro: ['registroEventi'],
   Lavori: ['lavori'],

@@ -7,6 +7,7 @@ import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
@@ -178,7 +179,15 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
   ],
   [
     'Comunicazioni',
-    [{ to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, needs: reading('sistema.gestire') }],
+    [
+      { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, needs: reading('sistema.gestire') },
+      {
+        to: paths.coda('informativa'),
+        nome: 'Informativa clienti',
+        icon: <GavelOutlined />,
+        needs: reading('contenuti.scrivere'),
+      },
+    ],
   ],
   [
     'Sistema',

@@ -13,6 +13,7 @@ import { Storia } from '../../ui/detail.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Documenti } from './Documenti.tsx'
+import { Persone } from './Persone.tsx'
 import { Avanzamento, Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 import { etichetta, importo, manoDi, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
@@ -59,6 +60,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
         {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
       </Card>
       <Atti pratica={p} />
+      <Persone pratica_id={p.id_scheda} />
       <Documenti id={p.id_scheda} />
       <Storia
         done={p.storia.map((row, i) => ({

@@ -290,6 +290,13 @@ export async function leggiContenuto(
   }
 }
 
+/** Deletes the documents of a withdrawn draft; their content is deleted from the file store at night. */
+export async function dimenticaDocumenti(trx: Trx, pratica_id: number): Promise<void> {
+  await trx.delete(pratica_documento).where(eq(pratica_documento.pratica_id, pratica_id))
+  await trx.delete(caricamento).where(eq(caricamento.pratica_id, pratica_id))
+  await contaDaControllare(trx, pratica_id)
+}
+
 type Decisione = {
   pratica_id: number
   documento_id: number

@@ -1,8 +1,9 @@
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import { and, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { keepColumns, type OwnTable, type PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
+import { bozzeScadute, praticheDaDimenticare } from '../pratiche/personal-data.ts'
 import { caricamento, pratica_documento } from './tables.ts'
 
 const CIFRE = 'che cosa è stato inviato e quando, senza il contenuto'
@@ -13,14 +14,14 @@ const CIFRE = 'che cosa è stato inviato e quando, senza il contenuto'
  * @param conservata query that returns a row while they must be kept; injected by the privacy module
  */
 export function pianoDocumenti(conservata: string) {
-  const sue = `pratica_id in (select id from pratica where utente_id = $1
-    and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata})))`
+  const sue = `pratica_id in (${praticheDaDimenticare(conservata)})`
   return {
     caricamento: { dove: `utente_id = $1 or ${sue}`, elimina: true },
     pratica_documento: {
       dove: sue,
       diventa: {
         oggetto: 'null',
+        soggetto_id: 'null',
         chiave_cifrata: 'null',
         firme: "'[]'::jsonb",
         motivo: "case when stato = 'rifiutato' then 'Cancellato' end",
@@ -50,24 +51,21 @@ export const DATI_DOCUMENTI: readonly OwnTable[] = [
   },
 ]
 
-/** Deletes uploads that never became a document, and the content of documents that are not needed any more, past their terms. */
+/**
+ * Deletes uploads that never became a document, the documents of withdrawn drafts, and the content of documents that are not
+ * needed any more, past their terms.
+ */
 export async function cleanDocumenti(trx: Trx): Promise<void> {
   await trx.delete(caricamento).where(lt(caricamento.creato_il, beyondTerm('caricamenti')))
-  const of = (dove: string): SQL => sql.raw(`pratica_id in (select id from pratica where ${dove})`)
+  await trx.delete(pratica_documento).where(inArray(pratica_documento.pratica_id, bozzeScadute(trx)))
+  const closed = sql`${pratica_documento.pratica_id} in (
+    select id from pratica where id_stato = ${STATO_PRATICA.rifiutata} and aggiornata_il < ${beyondTerm('documenti_chiuse')})`
+  const rejected = and(
+    eq(pratica_documento.stato, 'rifiutato'),
+    lt(pratica_documento.deciso_il, beyondTerm('documenti_rifiutati')),
+  )
   await trx
     .update(pratica_documento)
     .set({ oggetto: null, chiave_cifrata: null })
-    .where(
-      and(
-        isNotNull(pratica_documento.oggetto),
-        or(
-          and(
-            inArray(pratica_documento.stato, ['rifiutato']),
-            lt(pratica_documento.deciso_il, beyondTerm('documenti_rifiutati')),
-          ),
-          sql`${of('ritirata_il is not null')} and inviato_il < ${beyondTerm('bozze')}`,
-          sql`pratica_id in (select id from pratica where id_stato = ${STATO_PRATICA.rifiutata} and aggiornata_il < ${beyondTerm('documenti_chiuse')})`,
-        ),
-      ),
-    )
+    .where(and(isNotNull(pratica_documento.oggetto), or(rejected, closed)))
 }

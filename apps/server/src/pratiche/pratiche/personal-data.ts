@@ -12,12 +12,27 @@ const PRATICA = 'cifre della pratica, senza dire di chi'
 /** SQL of the member's cases. `$1` is the account id. */
 export const SUE_PRATICHE = 'select id from pratica where utente_id = $1'
 
+/** SQL condition of the member's cases whose clients are forgotten with them: completed ones are kept as the law requires. */
+const daDimenticare = (conservata: string) =>
+  `utente_id = $1 and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata}))`
+
+/** Returns the SQL of the ids of the member's cases whose clients are forgotten with them, for the plans of later areas. */
+export const praticheDaDimenticare = (conservata: string) =>
+  `select id from pratica where ${daDimenticare(conservata)}`
+
+/** Returns the query of the ids of the drafts withdrawn longer ago than the retention term, for the clean-up of later areas. */
+export const bozzeScadute = (trx: Trx) =>
+  trx
+    .select({ id: pratica.id })
+    .from(pratica)
+    .where(lt(pratica.ritirata_il, beyondTerm('bozze')))
+
 /**
  * Returns the erasure plan of the cases. Clients' names of completed cases are kept as long as the law requires.
  * @param conservata query that returns a row while they must be kept; injected by the privacy module
  */
 export function pianoPratiche(conservata: string) {
-  const sua = `utente_id = $1 and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata}))`
+  const sua = daDimenticare(conservata)
   return {
     pratica: {
       dove: sua,

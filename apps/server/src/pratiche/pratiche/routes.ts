@@ -24,7 +24,15 @@ async function tipoNonValido(reader: Reader, id_tipo: number): Promise<Refusal<'
   })
 }
 
-export function praticheRoutes(bind: Bind, { db }: Services): void {
+/**
+ * Binds the convenzionato's routes of their cases.
+ * @param after commands of later areas: `ritirata` deletes what they know of a withdrawn draft, in the same transaction
+ */
+export function praticheRoutes(
+  bind: Bind,
+  { db }: Services,
+  after: { ritirata: (trx: Trx, pratica_id: number) => Promise<void> },
+): void {
   bind(contratto.pratiche, async ({ caller: { utente_id }, query }) =>
     listed(query, await paginaPratiche(db, utente_id, query)),
   )
@@ -79,6 +87,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.ritiraPratica, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
       const refusal = await sullaPropria(trx, utente_id, id, comandi.ritiraPratica, {})
+      if (!refusal) await after.ritirata(trx, id)
       return refusal ?? { data: { id_scheda: id }, message: 'Bozza ritirata.' }
     }),
   )

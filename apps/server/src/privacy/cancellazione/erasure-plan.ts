@@ -14,6 +14,7 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/per
 import { PIANO_HTTP } from '../../platform/http/idempotency.ts'
 import { pianoDocumenti } from '../../pratiche/documenti/personal-data.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
+import { pianoSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
 import { PIANO_PREMI } from '../../raccolta/premi/personal-data.ts'
 import { PIANO_PUNTI, SUE_RETTIFICHE } from '../../raccolta/punti/personal-data.ts'
@@ -58,6 +59,7 @@ const VOCI = {
   ...PIANO_RETE,
   ...PIANO_PUNTI,
   ...PIANO_PREMI,
+  ...pianoSoggetti(SUE_PRATICHE_CONSERVATE),
   ...pianoPratiche(SUE_PRATICHE_CONSERVATE),
   ...pianoDocumenti(SUE_PRATICHE_CONSERVATE),
   ...PIANO_QUALIFICHE,
@@ -97,6 +99,8 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'azienda',
   'caricamento',
   'pratica_documento',
+  'soggetto_informativa',
+  'pratica_soggetto',
   'pratica',
   'pratica_storia',
   'desiderio',

@@ -72,6 +72,7 @@ const SENZA_PERSONE: Record<string, Senza> = {
   faq: senza(CASA, 'codice', 'domanda', 'risposta', 'frasi', 'etichetta', 'schermata'),
   immagine_aspetto: senza(CASA, 'hash', 'byte'),
   immagine_premio: senza(CASA, 'hash', 'tipo', 'byte', 'media', 'piccola'),
+  informativa_cliente: senza(CASA, 'versione', 'testo', 'hash'),
   impostazione: senza(CASA, 'sezione', 'valori'),
   importazione: senza(
     'il file di un operatore: ciò che dice si tiene finché non è importato, al più sette giorni',

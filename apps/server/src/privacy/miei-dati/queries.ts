@@ -13,6 +13,7 @@ import { type OwnTable, ownTables } from '../../platform/db/personal-data.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { DATI_DOCUMENTI } from '../../pratiche/documenti/personal-data.ts'
 import { DATI_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
+import { datiSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { DATI_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
 import { DATI_REGOLAMENTI } from '../../raccolta/manifestazioni/personal-data.ts'
 import { DATI_RICHIESTE } from '../../raccolta/premi/personal-data.ts'
@@ -44,6 +45,7 @@ export async function raccogliDati(
     () => datiSegnalatore(trx, id),
     sue(DATI_PRATICHE),
     sue(DATI_DOCUMENTI),
+    () => datiSoggetti(trx, secrets, id),
     sue(DATI_PUNTI),
     sue(DATI_QUALIFICHE),
     sue(DATI_RICHIESTE),
@@ -159,6 +161,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'incarico',
   'importazione',
   'impostazione',
+  'informativa_cliente',
   'menzione',
   'piano_marketing',
   'premio',
