@@ -28,7 +28,6 @@ const drawings = {
   refresh: 'M20 11a8 8 0 1 0-2 6M20 4v7h-7',
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   send: 'M12 20V5M6 11l6-6 6 6',
-  camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v4h-4v2M20 20v.01',
   spinner: 'M12 3a9 9 0 1 1-9 9',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2v2M12 20v2M2 12h2M20 12h2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
