@@ -7,6 +7,7 @@ import { migrate } from '../apps/server/src/boot/migrate.ts'
 import { loadBase } from '../apps/server/src/boot/modules.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
+import { openFileStore } from '../apps/server/src/platform/files/file-store.ts'
 import { logger } from '../apps/server/src/platform/log/log.ts'
 import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
@@ -39,8 +40,9 @@ export async function openServer(url: string, background = false) {
   const log = logger(config)
   const jobs = await openJobs(database.db, log, background)
   const secrets = createSecrets('a secret of the bench')
+  const files = openFileStore({ ...config, data_folder: 'memory://' })
   const app = await createApp(
-    { ...database, config: { ...config, background_work: background }, secrets, jobs },
+    { ...database, config: { ...config, background_work: background }, secrets, files, jobs },
     log,
   )
   await app.ready()

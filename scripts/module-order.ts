@@ -14,6 +14,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
     'traces',
     'db',
     'secrets',
+    'files',
     'jobs',
     'services',
     'http',

@@ -46,7 +46,21 @@ export const SETTINGS_BY_TOPIC: Record<string, Partial<Record<Name, Setting>>> =
     PREPARED_STATEMENTS: {
       text: 'Named prepared statements. `off` behind PgBouncer before 1.21 in transaction mode.',
     },
-    DATA_DIR: { text: 'Folder of the embedded database and of uploaded images.' },
+    DATA_DIR: {
+      text: 'Folder of the embedded database, and of the documents of cases without `FILES_S3_…`.',
+    },
+    FILES_S3_ENDPOINT: {
+      text: 'S3-compatible storage of the documents of cases, which are encrypted before they leave the server. Required with several machines, unless they share `DATA_DIR`.',
+      example: 'https://s3.example.it',
+      without: '`documenti-pratiche` in `DATA_DIR`',
+    },
+    FILES_S3_REGION: { text: 'Region of the storage.', example: 'eu-south-1' },
+    FILES_S3_BUCKET: { text: 'Bucket, addressed as a path of the endpoint.', example: 'primo-documenti' },
+    FILES_S3_ACCESS_KEY: {
+      text: 'Access key, which may list the bucket and read, write and delete its objects.',
+      example: '',
+    },
+    FILES_S3_SECRET_KEY: { text: 'Secret of the access key.', example: '' },
     BACKUP_DIR: {
       text: 'Where `primo backup` writes backups; preferably another disk.',
       example: '/var/backups/primo',

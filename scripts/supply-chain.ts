@@ -100,6 +100,10 @@ const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
     of: /^@img\/sharp-.+$/,
     why: 'a dynamically loaded library, which can be replaced by another build',
   },
+  'LGPL-3.0': {
+    of: /^libheif-js$/,
+    why: 'a WebAssembly file of its own, loaded at run time, which can be replaced by another build',
+  },
   'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data read by the build; its author is named here' },
 }
 /** Licences that the lockfile does not name, as read in the packages themselves. */

@@ -45,6 +45,15 @@ describe.runIf(PGTEST)('impostazioni sbagliate', () => {
     ['DATABASE_URL deve essere un indirizzo postgres, postgresql', { DATABASE_URL: 'foo' }],
     ['DATABASE_URL deve avere un indirizzo solo', { DATABASE_URL: 'postgres://primo:x@uno:5432,due:5432/d' }],
     ['DATABASE_URL non porta a un database che risponde (ECONNREFUSED)', PRODUCTION],
+    [
+      'FILES_S3_BUCKET manca: serve per tenere i documenti in uno spazio S3',
+      { FILES_S3_ENDPOINT: 'https://s3.example' },
+    ],
+    [
+      'FILES_S3_BUCKET deve avere da 3 a 63 caratteri: lettere minuscole, cifre, punti e trattini',
+      { FILES_S3_BUCKET: 'A' },
+    ],
+    ['FILES_S3_ENDPOINT deve essere un indirizzo https, http', { FILES_S3_ENDPOINT: 's3://x' }],
     ['NODE_ENV deve essere development, test o production', { NODE_ENV: 'prod' }],
     ['DATABASE_URL è obbligatoria con NODE_ENV=production', senza('DATABASE_URL')],
     ['PUBLIC_URL è obbligatoria con NODE_ENV=production', senza('PUBLIC_URL')],

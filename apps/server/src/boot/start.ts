@@ -3,6 +3,7 @@ import { loadGeografia } from '../anagrafica/geo/load.ts'
 import { type Config, configWith } from '../platform/config/config.ts'
 import { type Database, inBackground } from '../platform/db/db.ts'
 import { withSetupLock } from '../platform/db/locks.ts'
+import { checkFileStore, type FileStore, openFileStore } from '../platform/files/file-store.ts'
 import { logger } from '../platform/log/log.ts'
 import { type MetricsEndpoint, serveMetrics } from '../platform/metrics/metrics-endpoint.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
@@ -22,7 +23,12 @@ import { openTracesOf, startObservability } from './observability.ts'
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Prepares the database for this version: schema, keys, base data, job queues, demo data. */
-async function prepare(database: Database, config: Config, followJob: FollowJob | undefined) {
+async function prepare(
+  database: Database,
+  config: Config,
+  files: FileStore,
+  followJob: FollowJob | undefined,
+) {
   const { db, withTransaction } = inBackground(database)
   await migrate(db)
   const keys = await openKeys(database, config)
@@ -35,7 +41,7 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
     await loadBase(trx, product, clock.now(), controller)
   })
   const jobs = await openJobs(db, logger(config), config.background_work, followJob)
-  const services: AppServices = { ...database, config, secrets, jobs }
+  const services: AppServices = { ...database, config, secrets, files, jobs }
   if (config.demo) await loadDemo(inBackground(services), clock.now())
   return { services, keys }
 }
@@ -53,7 +59,9 @@ export async function start(config: Config, opening: Promise<Database>) {
     // First, so that an unavailable port is reported before anything else starts.
     listener = config.metrics && (await serveMetrics(config.metrics))
     const traces = await openTracesOf({ config, db: database.db })
-    const prepared = () => prepare(database, config, traces?.followJob)
+    await checkFileStore(config)
+    const files = openFileStore(config)
+    const prepared = () => prepare(database, config, files, traces?.followJob)
     const { services, keys } = await withSetupLock(config, prepared)
     const app = await createApp(services, undefined, traces?.follow)
     const scheduled = { ...inBackground(services), log: app.log }
@@ -74,6 +82,7 @@ export async function start(config: Config, opening: Promise<Database>) {
         await services.jobs.stop()
         await traces?.close()
         fase('database')
+        await services.files.close()
         await database.close()
       },
     }

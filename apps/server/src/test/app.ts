@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino'
 import { type AppServices, createApp } from '../boot/app.ts'
 import { checkLedger } from '../boot/ledger-verification.ts'
 import { openDatabase } from '../platform/db/db.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { logger } from '../platform/log/log.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
@@ -74,6 +75,7 @@ export async function openTestApp(
     ...database,
     config: configurazione,
     secrets: createSecrets(TEST_SECRET),
+    files: openFileStore(configurazione),
     jobs,
   }
   const app = await createApp(services, log)
@@ -87,6 +89,7 @@ export async function openTestApp(
   const close = async () => {
     await app.close()
     await jobs.stop()
+    await services.files.close()
     await database.close()
   }
   return {

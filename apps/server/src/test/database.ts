@@ -22,6 +22,7 @@ import { createAllFuturePartitions } from '../boot/retention.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Database, embeddedDatabase, openDatabase } from '../platform/db/db.ts'
 import { type Engine, openEngine, openPglite, type PgliteCopy } from '../platform/db/db-pglite.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { logger } from '../platform/log/log.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
@@ -64,7 +65,9 @@ async function prepare(database: Database): Promise<void> {
   await database.withTransaction(loadGeografia)
   const config: AppServices['config'] = { ...TEST_CONFIG, background_work: false }
   const jobs = await openJobs(database.db, logger(config), false)
-  const app = await createApp({ ...database, config, secrets: createSecrets('un segreto di prova'), jobs })
+  const files = openFileStore(config)
+  const secrets = createSecrets('un segreto di prova')
+  const app = await createApp({ ...database, config, secrets, files, jobs })
   await app.close()
   await jobs.stop()
 }

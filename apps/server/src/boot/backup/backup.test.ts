@@ -15,6 +15,7 @@ import { AVVISO_PARTITIONS } from '../../comunicazioni/avvisi/personal-data.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Db, openDatabase } from '../../platform/db/db.ts'
 import { createPartitionsFor } from '../../platform/db/partitions.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { until } from '../../test/eventually.ts'
 import { newDatabase, newFolder } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
@@ -23,6 +24,7 @@ import { backupFileName } from './create.ts'
 
 const POSTGRES = process.env.PGTEST_URL
 const KEY = 'una chiave di prova, lunga quanto basta'
+const DOCUMENT = 'documenti/0b3a3d52-6f0a-4b7e-9a51-1f2f4a3c5d6e'
 const BERTINI = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -37,6 +39,9 @@ beforeAll(async () => {
   gone.push(elimina, () => database.elimina())
   await primo(env, ['amministratore', 'capo@posta.example'], BERTINI)
   writeFileSync(join(env.DATA_DIR!, 'ateco.csv'), 'un file della cartella dei dati')
+  const files = openFileStore(readConfig(env))
+  await files.put(DOCUMENT, Buffer.from('un documento cifrato'))
+  await files.close()
 })
 afterAll(async () => {
   for (const remove of gone) await remove()
@@ -96,6 +101,9 @@ describe('una copia si fa, si rimette e torna', () => {
     const back = await primo(place, ['restore', latest()])
     expect([back.codice, back.errore]).toEqual([0, ''])
     expect(readFileSync(join(place.DATA_DIR!, 'ateco.csv'), 'utf8')).toBe('un file della cartella dei dati')
+    const files = openFileStore(readConfig(place))
+    expect(String(await files.get(DOCUMENT))).toBe('un documento cifrato')
+    await files.close()
     expect((await primo(place, ['verifica'])).codice).toBe(0)
     const unlocked = await primo(place, ['sblocca', 'capo@posta.example'])
     expect([unlocked.codice, unlocked.errore]).toEqual([0, ''])

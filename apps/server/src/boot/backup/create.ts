@@ -8,6 +8,7 @@ import { connectionOf } from '../../platform/db/db-pool.ts'
 import { readSecret } from '../../platform/secrets/secrets.ts'
 import { keyFingerprints } from '../keys/registration.ts'
 import type { Environment } from '../shell/command.ts'
+import { linkDocuments, missing } from './documents.ts'
 import { dumpEmbedded } from './embedded.ts'
 import {
   countRows,
@@ -23,28 +24,27 @@ import {
 import { postgresTool } from './postgres-tools.ts'
 import { type TarContent, writeArchive } from './tar.ts'
 
-/** Entries of the data folder that are not backed up as files: the database, its lock, the key, and the backups. */
-const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*)$/
+/**
+ * Entries of the data folder that are not backed up as files: the database, its lock, the key, the backups, and the documents,
+ * which are backed up from their links.
+ */
+const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*|documenti-pratiche)$/
 
 /**
  * Returns the files of a data folder that a backup includes, with their hashes; none when the folder does not exist.
  * @param copies folder of the backups
  * @param keys path of the encryption key file, if any
+ * @param excluded entries of the folder that are left out
  */
-export async function filesOf(folder: string, copies: string, keys: string | null) {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  const files = names
+export async function filesOf(folder: string, copies: string, keys: string | null, excluded = NOT_FILES) {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(missing)
+  const files = (names ?? [])
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
       (file) =>
         file !== keys &&
-        !NOT_FILES.test(relative(folder, file).split(sep)[0]!) &&
+        !excluded.test(relative(folder, file).split(sep)[0]!) &&
         !file.startsWith(copies + sep),
     )
   const found: { content: TarContent; nome: string; byte: number; sha256: string }[] = []
@@ -60,10 +60,7 @@ const NAME = /^primo-\d{8}T\d{6}Z\.tar$/
 
 /** Returns the file names of the backups in a folder, latest first. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await readdir(folder).catch(missing)) ?? []
   return names
     .filter((name) => NAME.test(name))
     .sort()
@@ -124,6 +121,7 @@ export async function createBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const quando = clock.now()
   const file = join(folder, backupFileName(quando))
+  const documents = await linkDocuments(config.data_folder)
   const work = mkdtempSync(join(folder, '.copia-'))
   try {
     const dumped = join(work, DATABASE)
@@ -131,7 +129,12 @@ export async function createBackup(
       config.database_url === null
         ? await dumpEmbedded(config, dumped)
         : await dumpPostgres(config, env, dumped)
-    const files = await filesOf(config.data_folder, folder, config.key_file)
+    // Again, for documents that arrived before the snapshot of the dump.
+    await documents.addNew()
+    const files = [
+      ...(await filesOf(config.data_folder, folder, config.key_file)),
+      ...(documents.folder === null ? [] : await filesOf(documents.folder, folder, null, /^$/)),
+    ]
     const keys = withKeys ? keysOf(config) : null
     const database = { nome: DATABASE, ...(await hashStream(createReadStream(dumped))) }
     const manifest: Manifest = {
@@ -157,6 +160,7 @@ export async function createBackup(
     return { file, manifest, byte: (await stat(file)).size }
   } finally {
     await rm(work, { recursive: true, force: true })
+    await documents.remove()
   }
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
+import { syncFolder } from '../../platform/files/folder-storage.ts'
 
 /** File inside a tar archive: byte offset and length of its contents. */
 export type TarEntry = { name: string; size: number; offset: number }
@@ -76,16 +77,6 @@ export async function writeArchive(file: string, contents: readonly TarContent[]
     await out.close().catch(() => {})
     await rm(partial, { force: true })
     throw error
-  }
-}
-
-/** Flushes a folder to disk, without which a rename in it is not durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

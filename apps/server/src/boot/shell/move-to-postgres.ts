@@ -7,6 +7,7 @@ import { withLongConnection } from '../../platform/db/db-pool.ts'
 import { withSetupLock } from '../../platform/db/locks.ts'
 import { copyPartitionsOf } from '../../platform/db/partitions.ts'
 import { runStatement } from '../../platform/db/query.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { logger } from '../../platform/log/log.ts'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
@@ -141,8 +142,11 @@ async function prepare(database: Database, config: Config): Promise<void> {
   const quiet = { ...config, background_work: false, demo: false }
   const jobs = await openJobs(database.db, logger(config), false)
   try {
-    const app = await createApp({ ...database, config: quiet, secrets: openSecrets(config), jobs })
+    const files = openFileStore(config)
+    const secrets = openSecrets(config)
+    const app = await createApp({ ...database, config: quiet, secrets, files, jobs })
     await app.close()
+    await files.close()
   } finally {
     await jobs.stop()
   }

@@ -130,6 +130,9 @@ const groups = z.pipe(
   ),
 )
 
+/** Name of an S3 bucket. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
 /** Schema of the server's settings, by environment variable: allowed values and defaults. */
 export const CONFIG_SCHEMA = z.object({
   // A closed list, because a mistyped «production» would expose the development outbox publicly.
@@ -145,6 +148,19 @@ export const CONFIG_SCHEMA = z.object({
   DATABASE_URL: z.optional(url('postgres|postgresql')),
   /** Read replica of DATABASE_URL, for queries that tolerate stale reads. */
   DATABASE_READ_URL: z.optional(url('postgres|postgresql')),
+  /** S3-compatible bucket of the documents of cases; unset: a folder inside DATA_DIR. */
+  FILES_S3_ENDPOINT: z.optional(url('https|http')),
+  FILES_S3_REGION: z._default(
+    z.string().check(z.regex(/^[\w-]{1,64}$/, 'deve essere il nome di una regione, come eu-south-1')),
+    'us-east-1',
+  ),
+  FILES_S3_BUCKET: z.optional(
+    z
+      .string()
+      .check(z.regex(BUCKET, 'deve avere da 3 a 63 caratteri: lettere minuscole, cifre, punti e trattini')),
+  ),
+  FILES_S3_ACCESS_KEY: z.optional(z.string()),
+  FILES_S3_SECRET_KEY: z.optional(z.string()),
   /** PostgreSQL server on which the restore drill may create and drop a database; default: that of DATABASE_URL. */
   DRILL_DATABASE_URL: z.optional(url('postgres|postgresql')),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),

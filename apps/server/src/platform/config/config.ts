@@ -117,6 +117,23 @@ function readSignOn(v: Values) {
 }
 export type SignOn = NonNullable<ReturnType<typeof readSignOn>>
 
+/** Reads the settings of the bucket of the documents. @returns null when they are kept in the data folder */
+function readBucket(v: Values) {
+  const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = v
+  const needed = { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY }
+  if (Object.values(needed).every((value) => value === undefined)) return null
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined)
+      throw new ConfigError(name, 'manca: serve per tenere i documenti in uno spazio S3')
+  return {
+    endpoint: FILES_S3_ENDPOINT!,
+    region: v.FILES_S3_REGION,
+    bucket: FILES_S3_BUCKET!,
+    access_key: FILES_S3_ACCESS_KEY!,
+    secret_key: FILES_S3_SECRET_KEY!,
+  }
+}
+
 /** Reads the encryption keys by number, and the number of the current key, from the settings or from the key file. */
 function readKeys(v: Values) {
   const { SECRET_KEY, SECRET_KEY_NUMBER, SECRET_KEY_OTHERS, SECRET_KEY_FILE } = v
@@ -191,6 +208,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backup_folder: resolve(v.BACKUP_DIR ?? join(v.DATA_DIR, 'copie')),
     database_url: v.DATABASE_URL ?? null,
     read_url: v.DATABASE_READ_URL ?? null,
+    /** Bucket of the documents of cases; null = a folder inside the data folder. */
+    files_s3: readBucket(v),
     drill_database_url: v.DRILL_DATABASE_URL ?? v.DATABASE_URL ?? null,
     pool_size: v.DATABASE_POOL,
     prepared_statements: v.PREPARED_STATEMENTS,
