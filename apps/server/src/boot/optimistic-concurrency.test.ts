@@ -1,20 +1,25 @@
 import { CALLS } from '@primo/contract/all'
+import * as tipi from '@primo/contract/anagrafica/operatore-tipi-finanziamento'
 import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import * as requisiti from '@primo/contract/iscritti/requisiti'
 import { type CallSpec, etagOf } from '@primo/contract/platform/route'
+import { leggiFinanziamento } from '@primo/contract/pratiche/operatore-dati'
 import * as qualifiche from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as edizioni from '@primo/contract/raccolta/operatore-edizioni'
 import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import * as regole from '@primo/contract/raccolta/operatore-regole'
 import * as impostazioni from '@primo/contract/ufficio/operatore-impostazioni'
 import * as operatori from '@primo/contract/ufficio/operatori'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
+import { inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { sendRaw } from '../test/contract.ts'
 import { openOperators } from '../test/operators.ts'
 import { createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { stopClock } from '../test/stopped-clock.ts'
+import { createIscritto } from '../test/world.ts'
 
 /** Office shared by the tests of optimistic concurrency: two users save the same resource (docs/decisions/0104). */
 
@@ -68,6 +73,7 @@ const requirement = {
   obbligatorio: true,
   con_scadenza: false,
 }
+const type = (descrizione: string) => ({ descrizione, attivo: true, documenti: [], campi: [] })
 const own = (nome: string) => ({ nome, permessi: ['registro.leggere' as const], sola_lettura: true })
 
 const CASES: Record<string, () => Promise<Case>> = {
@@ -129,6 +135,38 @@ const CASES: Record<string, () => Promise<Case>> = {
       bodies: [
         { ...requirement, obbligatorio: false },
         { ...requirement, aiuto: 'Con l’attestato.' },
+      ],
+    }
+  },
+  async cambiaTipo() {
+    const { data } = await office.fa(tipi.aggiungiTipo, { body: type('Prestito con delega') })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(tipi.elencoTipi, {})).data.find((t) => t.id === data.id)!,
+      bodies: [type('Delega di pagamento'), { ...type('Prestito con delega'), attivo: false }],
+    }
+  },
+  async cambiaFinanziamento() {
+    const { utente_id } = await createIscritto(office)
+    const id = await office.services.withTransaction((trx) =>
+      registraPratica(trx, {
+        utente_id,
+        nominativo: 'Cliente',
+        id_tipo_finanziamento: 2,
+        importo_cent: 100_000,
+        quando: clock.now(),
+      }),
+    )
+    await office.services.withTransaction((trx) =>
+      inviaPratica(trx, { pratica_id: id, attore_id: utente_id, quando: clock.now() }),
+    )
+    const written = { banca: null, prodotto: null, mandato: null, campi: {} }
+    return {
+      id,
+      read: async () => (await office.fa(leggiFinanziamento, { params: { id } })).data,
+      bodies: [
+        { ...written, banca: 'Banca di Prova' },
+        { ...written, prodotto: 'Mutuo a tasso fisso' },
       ],
     }
   },

@@ -10,6 +10,7 @@ import { PRATICHE_INVARIANTS } from './pratiche/invariants.ts'
 import { cleanBozze } from './pratiche/personal-data.ts'
 import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
 import { praticheRoutes } from './pratiche/routes.ts'
+import { datiPraticheRoutes } from './pratiche/routes-dati.ts'
 import { importazioniRoutes } from './pratiche/routes-importa.ts'
 import { praticheOperatoreRoutes } from './pratiche/routes-operatore.ts'
 
@@ -18,6 +19,7 @@ export const pratiche = {
     praticheRoutes(bind, services)
     importazioniRoutes(bind, services)
     praticheOperatoreRoutes(bind, services)
+    datiPraticheRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
   async clean(trx: Trx) {

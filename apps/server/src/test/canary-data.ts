@@ -26,6 +26,8 @@ export const SPARSI = [
   'Presso Canarina',
   'dispositivo-canarino',
   'cliente-canarino',
+  'mandato-canarino',
+  'campo-canarino',
   'parola-canarina',
   'nota-canarina',
   'legale-canarino',
@@ -93,6 +95,14 @@ export async function createZenobia(world: World) {
       importo_cent: 5_000_000,
       quando: clock.now(),
     }),
+  )
+  await world.rows(
+    `insert into pratica_dati (pratica_id, banca, mandato, campi_cifrati, aggiornata_il)
+     values ($1, 'Banca di Prova', 'mandato-canarino', $2, now())`,
+    [
+      pratica_id,
+      world.services.secrets.encrypt('pratica_dati.campi_cifrati', pratica_id, '{"1":"campo-canarino"}'),
+    ],
   )
   const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, membro.token)).data
   const legale = {

@@ -94,6 +94,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'sede_azienda',
   'azienda',
   'pratica',
+  'pratica_dati',
   'pratica_storia',
   'desiderio',
   'richiesta_premio',
