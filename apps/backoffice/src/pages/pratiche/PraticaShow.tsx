@@ -9,6 +9,7 @@ import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
+import { FinanziamentoPanel } from './FinanziamentoPanel.tsx'
 import { card } from './PraticheList.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
@@ -49,6 +50,7 @@ export function PraticaShow() {
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
           </Panel>
+          <FinanziamentoPanel key={p.id} id={p.id} />
           <Panel titolo="Chi l’ha registrata">
             <Facts
               items={[

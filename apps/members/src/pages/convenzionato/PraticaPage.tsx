@@ -12,6 +12,7 @@ import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { Storia } from '../../ui/detail.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { DatiFinanziamento } from './CampiTipo.tsx'
 import { Avanzamento, Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 import { etichetta, importo, manoDi, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
@@ -104,6 +105,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           </p>
         ))}
       </Card>
+      <DatiFinanziamento id={p.id_scheda} />
     </>
   )
 }
