@@ -116,6 +116,37 @@ export const FORMS: readonly FormUnderTest[] = [
     told: ['Aiuto', '«È sull’attestato.»'],
   },
   {
+    call: 'cambiaTipo',
+    nome: 'un tipo di finanziamento',
+    prepare: async (api) => {
+      const descrizione = `Tipo ${unique()}`
+      const campi = [{ id: null, etichetta: 'Comune', genere: 'testo', opzioni: [], obbligatorio: false }]
+      const body = { descrizione, attivo: true, documenti: [], campi }
+      const { id } = await api<{ id: number }>('POST', '/operatore/tipi-finanziamento', body)
+      return { open: pageForm(`tipi/${id}`) }
+    },
+    ...fields(['campi.0.etichetta', 'Comune dell’immobile'], ['descrizione', `Prestito ${unique()}`]),
+    save: /^Salva il tipo$/,
+    told: ['1º campo', 'Comune dell’immobile'],
+  },
+  {
+    call: 'cambiaFinanziamento',
+    nome: 'banca e prodotto di una pratica',
+    prepare: async (api) => {
+      const [pratica] = await api<{ id_scheda: number }[]>('GET', '/operatore/pratiche?per_page=1')
+      return {
+        open: async (page) => {
+          await page.goto(`/backoffice/pratiche/${pratica!.id_scheda}/show`)
+          await page.getByRole('button', { name: 'Modifica il finanziamento' }).click()
+          return page.getByRole('region', { name: 'Finanziamento', exact: true })
+        },
+      }
+    },
+    ...fields(['banca', 'Banca del Nord'], ['prodotto', 'Prestito a tasso variabile']),
+    save: /^Salva il finanziamento$/,
+    told: ['Banca', '«Banca del Nord»'],
+  },
+  {
     call: 'correggiPersona',
     nome: 'i dati di una persona',
     prepare: async (api) => {

@@ -117,6 +117,9 @@ const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuov
 const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
 const PropostePage = page(() => import('./pages/proposte/PropostePage.tsx'), 'PropostePage')
 const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
+const TipiPage = page(() => import('./pages/tipi/TipiPage.tsx'), 'TipiPage')
+const TipoCorretto = page(() => import('./pages/tipi/TipiPage.tsx'), 'TipoCorretto')
+const TipoNuovo = page(() => import('./pages/tipi/TipiPage.tsx'), 'TipoNuovo')
 const PostoShow = page(() => import('./pages/rete/PostoShow.tsx'), 'PostoShow')
 const PersoneList = page(() => import('./pages/persone/PersoneList.tsx'), 'PersoneList')
 const PersonaShow = page(() => import('./pages/persone/PersonaShow.tsx'), 'PersonaShow')
@@ -152,6 +155,7 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'edizioni', list: EdizioniPage, show: EdizioneShow },
   { name: 'registro', list: RegistroPage },
   { name: 'requisiti', list: RequisitiPage },
+  { name: 'tipi', list: TipiPage, create: TipoNuovo, edit: TipoCorretto },
   { name: 'proposte', list: PropostePage },
   { name: 'cancellazioni', list: CancellazioniPage },
   { name: 'qualifiche', list: QualifichePage, show: PianoShow, create: PianoNuovo, edit: PianoCorretto },

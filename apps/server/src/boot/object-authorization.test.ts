@@ -4,6 +4,7 @@ import { segnaAvviso } from '@primo/contract/comunicazioni/avvisi'
 import * as consensi from '@primo/contract/iscritti/consensi'
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { leggiDatiPratica, scriviDatiPratica } from '@primo/contract/pratiche/dati'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import * as soggetti from '@primo/contract/pratiche/soggetti'
 import * as premi from '@primo/contract/raccolta/premi'
@@ -66,6 +67,8 @@ describe('le cose di un altro', () => {
     [soggetti.togliSoggetto, 'soggetto'],
     [soggetti.consegnaInformativa, 'soggetto'],
     [soggetti.registraConsenso, 'soggetto'],
+    [leggiDatiPratica, 'pratica'],
+    [scriviDatiPratica, 'pratica'],
     [segnaAvviso, 'avviso'],
     [aziende.leggiAzienda, 'azienda'],
     [aziende.salvaAzienda, 'azienda'],
@@ -92,6 +95,7 @@ describe('le cose di un altro', () => {
     const CORPI = new Map<CallSpec, unknown>([
       [segnaAvviso, { letto: true }],
       [pratiche.modificaPratica, bozza],
+      [scriviDatiPratica, { campi: {} }],
       [aziende.salvaAzienda, corpoAzienda()],
       [aziende.salvaIndirizzoAzienda, SEDE],
       [aziende.salvaLegaleRappresentante, LEGALE],

@@ -1,7 +1,9 @@
 import { CALLS } from '@primo/contract/all'
+import * as tipi from '@primo/contract/anagrafica/operatore-tipi-finanziamento'
 import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import * as requisiti from '@primo/contract/iscritti/requisiti'
 import { type CallSpec, etagOf } from '@primo/contract/platform/route'
+import { leggiFinanziamento } from '@primo/contract/pratiche/operatore-dati'
 import * as operatoreSoggetti from '@primo/contract/pratiche/operatore-soggetti'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import * as soggetti from '@primo/contract/pratiche/soggetti'
@@ -11,8 +13,10 @@ import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import * as regole from '@primo/contract/raccolta/operatore-regole'
 import * as impostazioni from '@primo/contract/ufficio/operatore-impostazioni'
 import * as operatori from '@primo/contract/ufficio/operatori'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
+import { inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { sendRaw } from '../test/contract.ts'
 import { openOperators } from '../test/operators.ts'
 import { codiceFiscale, createMember } from '../test/persone.ts'
@@ -80,6 +84,7 @@ const requirement = {
   obbligatorio: true,
   con_scadenza: false,
 }
+const type = (descrizione: string) => ({ descrizione, attivo: true, documenti: [], campi: [] })
 const own = (nome: string) => ({ nome, permessi: ['registro.leggere' as const], sola_lettura: true })
 
 const person = {
@@ -161,6 +166,38 @@ const CASES: Record<string, () => Promise<Case>> = {
       bodies: [
         { ...requirement, obbligatorio: false },
         { ...requirement, aiuto: 'Con l’attestato.' },
+      ],
+    }
+  },
+  async cambiaTipo() {
+    const { data } = await office.fa(tipi.aggiungiTipo, { body: type('Prestito con delega') })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(tipi.elencoTipi, {})).data.find((t) => t.id === data.id)!,
+      bodies: [type('Delega di pagamento'), { ...type('Prestito con delega'), attivo: false }],
+    }
+  },
+  async cambiaFinanziamento() {
+    const { utente_id } = await createIscritto(office)
+    const id = await office.services.withTransaction((trx) =>
+      registraPratica(trx, {
+        utente_id,
+        nominativo: 'Cliente',
+        id_tipo_finanziamento: 2,
+        importo_cent: 100_000,
+        quando: clock.now(),
+      }),
+    )
+    await office.services.withTransaction((trx) =>
+      inviaPratica(trx, { pratica_id: id, attore_id: utente_id, quando: clock.now() }),
+    )
+    const written = { banca: null, prodotto: null, mandato: null, campi: {} }
+    return {
+      id,
+      read: async () => (await office.fa(leggiFinanziamento, { params: { id } })).data,
+      bodies: [
+        { ...written, banca: 'Banca di Prova' },
+        { ...written, prodotto: 'Mutuo a tasso fisso' },
       ],
     }
   },

@@ -15,6 +15,7 @@ import { PRATICHE_INVARIANTS } from './pratiche/invariants.ts'
 import { cleanBozze } from './pratiche/personal-data.ts'
 import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
 import { praticheRoutes } from './pratiche/routes.ts'
+import { datiPraticheRoutes } from './pratiche/routes-dati.ts'
 import { importazioniRoutes } from './pratiche/routes-importa.ts'
 import { praticheOperatoreRoutes } from './pratiche/routes-operatore.ts'
 import { dimenticaSoggetti } from './soggetti/commands.ts'
@@ -38,6 +39,7 @@ export const pratiche = {
     soggettiOperatoreRoutes(bind, services)
     documentiRoutes(bind, services)
     documentiOperatoreRoutes(bind, services)
+    datiPraticheRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
   startScheduled: startFileCleanup,

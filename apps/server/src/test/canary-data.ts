@@ -30,6 +30,8 @@ export const SPARSI = [
   'garante-canarino',
   'garante@canarino.example',
   'CNRGNT80A41H501L',
+  'mandato-canarino',
+  'campo-canarino',
   'parola-canarina',
   'nota-canarina',
   'legale-canarino',
@@ -115,6 +117,14 @@ export async function createZenobia(world: World) {
   )
   const params = { id: persone.soggetti[0]!.id }
   await world.call(consegnaInformativa, { params, body: { canale: 'email' } }, membro.token)
+  await world.rows(
+    `insert into pratica_dati (pratica_id, banca, mandato, campi_cifrati, aggiornata_il)
+     values ($1, 'Banca di Prova', 'mandato-canarino', $2, now())`,
+    [
+      pratica_id,
+      world.services.secrets.encrypt('pratica_dati.campi_cifrati', pratica_id, '{"1":"campo-canarino"}'),
+    ],
+  )
   const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, membro.token)).data
   const legale = {
     ...LEGALE,

@@ -111,6 +111,10 @@ export async function fillEncryptedColumns(
       quando: clock.now(),
     }),
   )
+  await sql('insert into pratica_dati (pratica_id, campi_cifrati, aggiornata_il) values ($1, $2, now())', [
+    pratica,
+    encrypt('campo', '{"1":"Arezzo"}'),
+  ])
   await sql(
     `with i as (insert into importazione (nome_file, impronta, caricata_da, righe) values ('f', 'x', $1, 1) returning id)
      insert into pratica_importata (chiave, seme_cifrato, pratica_id, importazione_id, riga) select $2, $3, $4, i.id, 1 from i`,

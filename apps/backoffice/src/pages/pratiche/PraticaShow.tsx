@@ -10,6 +10,7 @@ import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { DocumentiPanel } from './DocumentiPanel.tsx'
+import { FinanziamentoPanel } from './FinanziamentoPanel.tsx'
 import { card } from './PraticheList.tsx'
 import { SoggettiPanel } from './SoggettiPanel.tsx'
 
@@ -51,6 +52,7 @@ export function PraticaShow() {
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
           </Panel>
+          <FinanziamentoPanel key={p.id} id={p.id} />
           <SoggettiPanel pratica_id={p.id} nominativo={p.nominativo} />
           <DocumentiPanel id={p.id} />
           <Panel titolo="Chi l’ha registrata">

@@ -91,6 +91,7 @@ const FIRST_CALLS: Record<string, [call: string, orElse?: string]> = {
   Punti: ['codaRettifiche', 'cercaIscritti'],
   Movimenti: ['elencoMovimenti'],
   Regole: ['regolePunti'],
+  Finanziamenti: ['elencoTipi'],
   Requisiti: ['requisiti'],
   Qualifiche: ['piani'],
   Catalogo: ['catalogoOperatore'],

@@ -1,3 +1,4 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
@@ -150,6 +151,12 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         nome: 'Regole',
         icon: <TuneOutlined />,
         needs: reading('programma.pubblicare', 'punti.rettificare'),
+      },
+      {
+        to: paths.coda('tipi'),
+        nome: 'Finanziamenti',
+        icon: <AccountBalanceOutlined />,
+        needs: reading('programma.pubblicare', 'pratiche.lavorare', 'punti.rettificare'),
       },
       {
         to: paths.coda('requisiti'),

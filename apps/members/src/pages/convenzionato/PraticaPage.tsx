@@ -12,6 +12,7 @@ import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { Storia } from '../../ui/detail.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { DatiFinanziamento } from './CampiTipo.tsx'
 import { Documenti } from './Documenti.tsx'
 import { Persone } from './Persone.tsx'
 import { Avanzamento, Pratiche } from './Pratiche.tsx'
@@ -108,6 +109,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           </p>
         ))}
       </Card>
+      <DatiFinanziamento id={p.id_scheda} />
     </>
   )
 }

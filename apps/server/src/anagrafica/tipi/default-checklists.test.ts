@@ -20,10 +20,10 @@ test('ogni tipo della specifica ha un elenco di documenti, e campi tutti facolta
   await load()
   for (const tipo of [1, 2, 3, 4, 5]) {
     expect((await names(tipo)).slice(0, 2)).toEqual(['Documento d’identità', 'Tessera sanitaria'])
-    const campi = await campiDelTipo(db, tipo)
-    expect(campi.length).toBeGreaterThan(1)
-    expect(campi.filter(({ obbligatorio }) => obbligatorio)).toEqual([])
-    for (const { genere, opzioni } of campi) expect(opzioni.length > 0).toBe(genere === 'scelta')
+    const fields = await campiDelTipo(db, tipo)
+    expect(fields.length).toBeGreaterThan(1)
+    expect(fields.filter(({ obbligatorio }) => obbligatorio)).toEqual([])
+    for (const { genere, opzioni } of fields) expect(opzioni.length > 0).toBe(genere === 'scelta')
   }
   expect(await names(CASA)).toEqual([
     'Documento d’identità',

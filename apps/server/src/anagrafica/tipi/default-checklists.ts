@@ -2,28 +2,28 @@ import type { GenereCampo } from '@primo/domain/anagrafica/campi-finanziamento'
 import type { Trx } from '../../platform/db/db.ts'
 import { campo_finanziamento, documento_richiesto, tipo_finanziamento } from './tables.ts'
 
-type Documento = {
+type DocumentDefault = {
   nome: string
   aiuto: string
   obbligatorio?: boolean
   per_soggetto?: boolean
   scade?: boolean
 }
-type Campo = { etichetta: string; genere: GenereCampo; opzioni?: string[] }
+type FieldDefault = { etichetta: string; genere: GenereCampo; opzioni?: string[] }
 
-const IDENTITA: Documento = {
+const IDENTITA: DocumentDefault = {
   nome: 'Documento d’identità',
   aiuto: 'Fronte e retro, leggibile e non scaduto: carta d’identità, passaporto o patente.',
   per_soggetto: true,
   scade: true,
 }
-const TESSERA_SANITARIA: Documento = {
+const TESSERA_SANITARIA: DocumentDefault = {
   nome: 'Tessera sanitaria',
   aiuto: 'Fronte e retro: sul retro c’è la data di scadenza.',
   per_soggetto: true,
   scade: true,
 }
-const REDDITI: Documento = {
+const REDDITI: DocumentDefault = {
   nome: 'Ultime due buste paga o dichiarazione dei redditi',
   aiuto:
     'Chi è dipendente manda le ultime due buste paga, chi è pensionato il cedolino, chi è autonomo l’ultima dichiarazione dei redditi con la ricevuta di invio.',
@@ -32,7 +32,7 @@ const REDDITI: Documento = {
 const PERSONALI = [IDENTITA, TESSERA_SANITARIA, REDDITI]
 
 /** Default checklist and fields of a financing type, by its id. No field is mandatory: a pratica can be sent without any. */
-const PREDEFINITI: Readonly<Record<number, { documenti: Documento[]; campi: Campo[] }>> = {
+const PREDEFINITI: Readonly<Record<number, { documenti: DocumentDefault[]; campi: FieldDefault[] }>> = {
   // Prestito Personale
   1: {
     documenti: [
@@ -158,12 +158,12 @@ export async function loadDefaultChecklists(trx: Trx): Promise<void> {
     return defaults && !withDocuments.some((type) => type.id === id) ? [{ id, ...defaults }] : []
   })
   const documenti = fresh.flatMap(({ id: tipo_id, documenti }) =>
-    documenti.map((documento, posizione) => ({ ...documento, tipo_id, posizione })),
+    documenti.map((item, posizione) => ({ ...item, tipo_id, posizione })),
   )
   const campi = fresh.flatMap(({ id: tipo_id, campi }) =>
     withFields.some((type) => type.id === tipo_id)
       ? []
-      : campi.map((campo, posizione) => ({ ...campo, tipo_id, posizione })),
+      : campi.map((field, posizione) => ({ ...field, tipo_id, posizione })),
   )
   if (documenti.length > 0) await trx.insert(documento_richiesto).values(documenti)
   if (campi.length > 0) await trx.insert(campo_finanziamento).values(campi)

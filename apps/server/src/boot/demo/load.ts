@@ -20,6 +20,7 @@ import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { DEMO_PASSWORD } from './account.ts'
 import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
+import { writeBanks } from './finanziamenti.ts'
 import { type History, recordedHistory } from './recorded-history.ts'
 import { addDemoSoggetti } from './soggetti.ts'
 
@@ -150,6 +151,7 @@ export async function loadDemo(
     await history(trx, { secrets: services.secrets, password_hash, premi, today })
     await publishPiani(trx, today)
     await addDemoSoggetti(trx, services, today)
+    await writeBanks(trx, services.secrets, today)
     return true
   })
   if (isRefusal(done)) throw new Error(done.refused)

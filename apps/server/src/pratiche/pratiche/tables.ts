@@ -146,6 +146,18 @@ export const pratica_storia = pgTable(
   ],
 )
 
+/** Bank, product, mandate and the type's additional fields of a pratica (company §6). */
+export const pratica_dati = pgTable('pratica_dati', {
+  pratica_id: bigRef(() => pratica.id).primaryKey(),
+  banca: text(),
+  prodotto: text(),
+  /** Number or date of the mandate that the client signed. */
+  mandato: text(),
+  /** Values of the type's additional fields by field id, as JSON, encrypted: they may identify a person. */
+  campi_cifrati: text(),
+  aggiornata_il: instant().notNull(),
+})
+
 /**
  * Counts per owner of cases, with the owner's path in the network: the cases of a network are counted from the owners in a range
  * of paths (docs/decisions/0073). Months are indexes of the function `mese_di_rete`. Written by triggers of `pratica` and

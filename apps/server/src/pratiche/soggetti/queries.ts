@@ -17,6 +17,9 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { PRATICHE_APERTE_SQL } from '../pratiche/queries.ts'
 import { type PraticaTrovata, pratichePerId } from '../pratiche/search.ts'
 
+/** SQL of the subjects of all pratiche, for joins in other areas. */
+export const SOGGETTI_SQL = 'select id, pratica_id, ruolo, nome, cognome from pratica_soggetto'
+
 type Ricevuta = { informativa_id: number; canale: CanaleInformativa; versione: string; quando: Date }
 type Risposta = { dato: boolean; versione: string; quando: Date }
 

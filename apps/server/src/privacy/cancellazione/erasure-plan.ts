@@ -102,6 +102,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'soggetto_informativa',
   'pratica_soggetto',
   'pratica',
+  'pratica_dati',
   'pratica_storia',
   'desiderio',
   'richiesta_premio',

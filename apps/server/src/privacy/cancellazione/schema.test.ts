@@ -127,6 +127,8 @@ const SENZA_PERSONE: Record<string, Senza> = {
   rilevazione: senza('somme di tutto il sistema: quante cose aspettano, mai di chi', 'cifre'),
   scrittura: senza(NUMERI, 'conto'),
   tipo_finanziamento: senza(CASA, 'descrizione'),
+  campo_finanziamento: senza(CASA, 'etichetta', 'genere', 'opzioni'),
+  documento_richiesto: senza(CASA, 'nome', 'aiuto'),
   traguardo: senza(NUMERI, 'registrato', 'verificato', 'iscritto', 'prima_pratica', 'primo_premio'),
   tratto_rete: senza('conti di più persone insieme, e dove cominciano nella rete', 'da', 'livelli', 'mesi'),
   webhook: senza(CASA, 'url', 'descrizione', 'tipi', 'segreto_cifrato', 'motivo_sospensione'),
