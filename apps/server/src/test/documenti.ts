@@ -1,8 +1,7 @@
 import * as contratto from '@primo/contract/pratiche/documenti'
-import { clock } from '@primo/domain/platform/clock'
+import { aggiungiSoggetto, consegnaInformativa } from '@primo/contract/pratiche/soggetti'
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
 import PDFDocument from 'pdfkit'
-import { informativa_cliente, pratica_soggetto, soggetto_informativa } from '../pratiche/soggetti/tables.ts'
 import type { World } from './world.ts'
 
 /** Returns a PDF with one page for each text. */
@@ -16,35 +15,19 @@ export function pdfOf(...pages: string[]): Promise<Buffer> {
   return ended
 }
 
-/** Adds a client who got the privacy notice to a case, which documents require. @returns id of the subject */
-export async function withCliente({ services }: World, pratica_id: number): Promise<number> {
-  const quando = clock.now()
-  return services.withTransaction(async (trx) => {
-    const [notice] = await trx
-      .insert(informativa_cliente)
-      .values({ versione: `prova.${pratica_id}`, testo: 'Prova', hash: '', pubblicata_il: quando })
-      .returning({ id: informativa_cliente.id })
-    const [soggetto] = await trx
-      .insert(pratica_soggetto)
-      .values({
-        pratica_id,
-        ruolo: 'cliente',
-        nome: 'Francesca',
-        cognome: 'Moretti',
-        codice_fiscale_cifrato: '',
-        codice_fiscale_indice: `indice-${pratica_id}`,
-        creato_il: quando,
-        aggiornato_il: quando,
-      })
-      .returning({ id: pratica_soggetto.id })
-    await trx.insert(soggetto_informativa).values({
-      soggetto_id: soggetto!.id,
-      informativa_id: notice!.id,
-      canale: 'persona',
-      quando,
-    })
-    return soggetto!.id
-  })
+/** Adds a client who got the privacy notice to a case of a convenzionato, which documents require. @returns id of the subject */
+export async function withCliente({ call }: Pick<World, 'call'>, token: string, id: number): Promise<number> {
+  const cliente = {
+    ruolo: 'cliente',
+    tipo: 'persona',
+    nome: 'Mario',
+    cognome: 'Rossi',
+    codice_fiscale: 'RSSMRA85T10A562S',
+  } as const
+  const { data } = await call(aggiungiSoggetto, { params: { id }, body: cliente }, token)
+  const soggetto = data.soggetti[0]!.id
+  await call(consegnaInformativa, { params: { id: soggetto }, body: { canale: 'persona' } }, token)
+  return soggetto
 }
 
 /** Uploads a file to a case of a convenzionato, in parts. @returns id of the upload */

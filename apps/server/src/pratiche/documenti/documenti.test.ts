@@ -5,12 +5,16 @@ import { inviaPratica } from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
 import { carica, pdfOf, withCliente } from '../../test/documenti.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto } from '../../test/world.ts'
 import { deleteOrphans } from './jobs.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const office = await sharedFixture(openBackOfficePratiche())
 const { token } = office.titolare
@@ -35,7 +39,7 @@ async function invia(id: number, caricamenti: string[], nome?: string) {
 /** Creates a sent case with a client who got the notice. */
 async function pronta() {
   const id = await office.inviata(`Cliente ${crypto.randomUUID()}`)
-  return { id, soggetto: await withCliente(office, id) }
+  return { id, soggetto: await withCliente(office, token, id) }
 }
 
 describe('un documento', () => {
@@ -144,14 +148,14 @@ test('senza informativa nessun file comincia; chiusa la pratica, nemmeno', async
     office.refusal(contratto.iniziaCaricamento, { params: { id }, body: { byte: 1 } }, token)
   expect((await start(bozza)).code).toBe('INFORMATIVA_DA_DARE')
   expect((await leggi(bozza)).informativa).toBe(false)
-  const chiusa = await office.portata(2, null)
-  await withCliente(office, chiusa)
+  const { id: chiusa } = await pronta()
+  await office.agisci(chiusa, 'rifiuta', { motivo: 'Reddito non sufficiente' })
   expect((await start(chiusa)).code).toBe('STATO_NON_PERMESSO')
 })
 
 test('nessun altro iscritto ne vede nulla, e un operatore solo dopo l’invio', async () => {
   const id = await office.bozza('Cliente di un altro')
-  await withCliente(office, id)
+  await withCliente(office, token, id)
   const voce = await invia(id, [await carica(office, token, id, await pdfOf('riservato'))])
   const params = { id, documento_id: voce.documento!.id }
   const altro = await createIscritto(office)
