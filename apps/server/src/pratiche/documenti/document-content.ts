@@ -101,6 +101,8 @@ export function contentRunner(limits: Limits = LIMITS) {
   const runNow = (task: ContentTask) =>
     new Promise<ComposedDocument | RefusedContent | Uint8Array>((resolve, reject) => {
       clearTimeout(idle)
+      // It may have been killed while it was idle.
+      if (child?.connected !== true) end()
       child ??= startProcess(limits)
       const running = child
       let file = 0
@@ -108,7 +110,7 @@ export function contentRunner(limits: Limits = LIMITS) {
       running.channel?.ref()
       const finish = (settle: () => void) => {
         clearTimeout(late)
-        running.removeAllListeners()
+        for (const event of ['message', 'exit', 'error']) running.removeAllListeners(event)
         // An idle process does not keep the server from ending.
         running.unref()
         running.channel?.unref()
