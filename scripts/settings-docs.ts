@@ -61,6 +61,11 @@ export const SETTINGS_BY_TOPIC: Record<string, Partial<Record<Name, Setting>>> =
       example: '',
     },
     FILES_S3_SECRET_KEY: { text: 'Secret of the access key.', example: '' },
+    CLAMD_URL: {
+      text: 'Virus scanner (ClamAV’s clamd) for documents of cases: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its `StreamMaxLength` must be at least 50 MB.',
+      example: 'unix:/run/clamav/clamd.ctl',
+      without: 'documents are not scanned',
+    },
     BACKUP_DIR: {
       text: 'Where `primo backup` writes backups; preferably another disk.',
       example: '/var/backups/primo',

@@ -25,6 +25,28 @@ export const SCENARIOS: Scenario[] = [
     run: suite('server-postgres', ['registro/messaggi/smtp-faults']),
   },
   {
+    name: 'documents',
+    does: 'The folder of the documents disappears or is full; the S3 bucket is down, does not respond, refuses, is full, closes the connection or cuts its response: the caller is told, nothing is stored in part, and the repeated call succeeds. With S3RVER (a folder with s3rver 3.7.1) the calls run on a complete S3 server too',
+    limit_s: 600,
+    faults: [
+      {
+        what: 'a missing bucket counts as a missing object',
+        file: 'apps/server/src/platform/files/s3-storage.ts',
+        from: "(error as Error).name === 'NoSuchKey'",
+        to: "(error as Error).name.startsWith('NoSuch')",
+        shows: /non ha più il bucket/,
+      },
+      {
+        what: 'a missing folder counts as a missing object',
+        file: 'apps/server/src/platform/files/folder-storage.ts',
+        from: '      if (bytes === null) await stat(partial)\n',
+        to: '',
+        shows: /sparita/,
+      },
+    ],
+    run: suite('server-postgres', ['platform/files/file-store']),
+  },
+  {
     name: 'sms',
     does: 'The SMS providers are down, do not respond, refuse, or return success with an invalid body',
     limit_s: 600,

@@ -90,19 +90,69 @@ export function reencodeImage(
   massimo_byte: number,
 ): Promise<Buffer | NotDrawn> {
   return inTurn(async () => {
-    const tipo = Object.entries(READABLE).find(([, { inizio, da }]) =>
-      byte.subarray(da, da + inizio.length).equals(Buffer.from(inizio)),
-    )?.[0]
-    if (!tipo) return 'tipo'
-    const sharp = await loadLibrary()
     try {
-      const open = () => sharp(byte, { failOn: 'warning', limitInputPixels: SIDE_MAX ** 2 })
-      // Reads the header only. The size is checked here, because the library's own limit would report the image as unreadable.
-      const { width, height, format, pages } = await sharp(byte, { limitInputPixels: false }).metadata()
-      if (format !== tipo) return 'rovinata'
-      if (width > SIDE_MAX || height > SIDE_MAX) return 'grande'
-      if (pages !== undefined && pages > 1) return 'animata'
-      return await rewrite(open(), drawing, massimo_byte)
+      const fits = (width: number, height: number) => width <= SIDE_MAX && height <= SIDE_MAX
+      const image = await openChecked(byte, fits, SIDE_MAX ** 2)
+      return typeof image === 'string' ? image : await rewrite(image, drawing, massimo_byte)
+    } catch {
+      return 'rovinata'
+    }
+  })
+}
+
+/** Opens an image after checking its type, size and number of frames, without decoding it. */
+async function openChecked(
+  byte: Buffer,
+  fits: (width: number, height: number) => boolean,
+  pixels_max: number,
+): Promise<Sharp | NotDrawn> {
+  const tipo = Object.entries(READABLE).find(([, { inizio, da }]) =>
+    byte.subarray(da, da + inizio.length).equals(Buffer.from(inizio)),
+  )?.[0]
+  if (!tipo) return 'tipo'
+  const sharp = await loadLibrary()
+  // Reads the header only. The size is checked here, because the library's own limit would report the image as unreadable.
+  const { width, height, format, pages } = await sharp(byte, { limitInputPixels: false }).metadata()
+  if (format !== tipo) return 'rovinata'
+  if (!fits(width, height)) return 'grande'
+  if (pages !== undefined && pages > 1) return 'animata'
+  return sharp(byte, { failOn: 'warning', limitInputPixels: pixels_max })
+}
+
+/** Decoded image: red, green, blue and alpha of each pixel. */
+export type RawPicture = { data: Buffer; width: number; height: number }
+
+/** Quality of a page's picture: small print stays readable. */
+const PAGE_QUALITY = 80
+
+/**
+ * Encodes a picture as JPEG for a page of a document, upright, without metadata, on white.
+ * @param side longest side of the result in pixels
+ * @param pixels_max a larger picture is refused from its header, before it is decoded
+ */
+export function pictureToJpeg(
+  picture: Buffer | RawPicture,
+  side: number,
+  pixels_max: number,
+): Promise<Buffer | NotDrawn> {
+  return inTurn(async () => {
+    try {
+      let image: Sharp | NotDrawn
+      if (Buffer.isBuffer(picture))
+        image = await openChecked(picture, (width, height) => width * height <= pixels_max, pixels_max)
+      else {
+        const { data, width, height } = picture
+        image = (await loadLibrary())(data, { raw: { width, height, channels: 4 } })
+      }
+      if (typeof image === 'string') return image
+      return await image
+        .rotate()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: PAGE_QUALITY, chromaSubsampling: '4:4:4' })
+        .timeout({ seconds: TIME_S })
+        .toBuffer()
     } catch {
       return 'rovinata'
     }

@@ -130,6 +130,16 @@ const groups = z.pipe(
   ),
 )
 
+/** Address of clamd: host and port, or the path of a Unix socket. */
+const CLAMD = /^(?:tcp:\/\/(?<host>[\w.-]+|\[[\da-fA-F:.]+\]):(?<port>\d{1,5})|unix:(?:\/\/)?(?<path>\/.+))$/
+const clamd = z.pipe(
+  z.string().check(z.regex(CLAMD, 'deve essere come tcp://127.0.0.1:3310 oppure unix:/run/clamav/clamd.ctl')),
+  z.transform((v: string) => {
+    const { host = '', port, path } = CLAMD.exec(v)!.groups!
+    return path === undefined ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) } : { path }
+  }),
+)
+
 /** Name of an S3 bucket. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
@@ -161,6 +171,8 @@ export const CONFIG_SCHEMA = z.object({
   ),
   FILES_S3_ACCESS_KEY: z.optional(z.string()),
   FILES_S3_SECRET_KEY: z.optional(z.string()),
+  /** Virus scanner clamd; unset: documents are not scanned. */
+  CLAMD_URL: z.optional(clamd),
   /** PostgreSQL server on which the restore drill may create and drop a database; default: that of DATABASE_URL. */
   DRILL_DATABASE_URL: z.optional(url('postgres|postgresql')),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),

@@ -210,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     read_url: v.DATABASE_READ_URL ?? null,
     /** Bucket of the documents of cases; null = a folder inside the data folder. */
     files_s3: readBucket(v),
+    /** Address of the virus scanner; null = documents are not scanned. */
+    clamd: v.CLAMD_URL ?? null,
     drill_database_url: v.DRILL_DATABASE_URL ?? v.DATABASE_URL ?? null,
     pool_size: v.DATABASE_POOL,
     prepared_statements: v.PREPARED_STATEMENTS,

@@ -1,0 +1,408 @@
+import { randomBytes } from 'node:crypto'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { until } from '../../test/eventually.ts'
+import { createSigner, signedPdf } from '../../test/signed-files.ts'
+import {
+  CONTENT_REFUSALS,
+  type ComposedDocument,
+  composeDocument,
+  contentRunner,
+  pdfInP7m,
+} from './document-content.ts'
+
+/** Picture of 96×64 pixels, its left half red and its right half blue, encoded with libheif's heif-enc. */
+const HEIC = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAKAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAwbWRhdAAAACQoAa8ZgPd8hTf/9zPn/clL/k2C7T//dfnethn+C+IAex0r/4A=',
+  'base64',
+)
+const AT = new Date('2026-03-02T10:00:00Z')
+const signer = createSigner('Ada Neri', 'CA di prova', new Date('2025-01-01'), new Date('2027-01-01'))
+const expired = createSigner('Ugo Verdi', 'CA di prova', new Date('2020-01-01'), new Date('2021-01-01'))
+
+const runner = contentRunner()
+afterAll(() => runner.end())
+
+async function pdf(pages = 1, change: (document: PDFDocument) => unknown = () => {}): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let n = 1; n <= pages; n++) document.addPage([300, 400]).drawText(`Pagina ${n}`)
+  await change(document)
+  return Buffer.from(await document.save())
+}
+/** Returns a picture, red on the left and blue on the right. */
+function picture(width = 96, height = 64) {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: '#dc1e1e' } }
+  const whole = { create: { width, height, channels: 3 as const, background: '#1e1edc' } }
+  return sharp(half)
+    .png()
+    .toBuffer()
+    .then((input) => sharp(whole).composite([{ input, left: 0, top: 0 }]))
+}
+const jpeg = async () => (await picture()).jpeg().toBuffer()
+
+async function accepted(files: readonly Uint8Array[]): Promise<ComposedDocument> {
+  const composed = await composeDocument(files, runner)
+  if ('refused' in composed) throw new Error(`${composed.refused}: ${composed.file}`)
+  return composed
+}
+/** Returns the sizes of the pages of a PDF. */
+async function pagesOf({ bytes }: ComposedDocument) {
+  return (await PDFDocument.load(bytes)).getPages().map((page) => page.getSize())
+}
+/** Returns the only JPEG in a PDF. */
+function pictureIn({ bytes }: ComposedDocument): Buffer {
+  const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
+  return bytes.subarray(start, bytes.indexOf('endstream', start))
+}
+async function colours(image: Buffer) {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const i = (y * info.width + x) * info.channels
+    return data[i]! > data[i + 2]! ? 'rosso' : 'blu'
+  }
+  return [at(2, 2), at(info.width - 3, 2), at(2, info.height - 3), at(info.width - 3, info.height - 3)]
+}
+
+describe('foto', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('%s: una pagina A4 distesa, senza metadati', async (format) => {
+    const image = await (await picture())
+      .withExif({ IFD0: { Copyright: 'CANARINO' }, IFD3: { GPSLatitude: '45/1 27/1 0/1' } })
+      .toFormat(format)
+      .toBuffer()
+    expect(image.includes('CANARINO')).toBe(true)
+    const composed = await accepted([
+      Buffer.concat([image, format === 'jpeg' ? Buffer.from('CODA') : Buffer.of()]),
+    ])
+    expect(composed).toMatchObject({ tipo: 'pdf', pagine: 1, firme: [] })
+    expect(await pagesOf(composed)).toEqual([{ width: 841.89, height: 595.28 }])
+    for (const hidden of ['CANARINO', 'Exif', 'CODA']) expect(composed.bytes.includes(hidden)).toBe(false)
+    expect(await colours(pictureIn(composed))).toEqual(['rosso', 'blu', 'rosso', 'blu'])
+  })
+
+  test('girata secondo il suo EXIF', async () => {
+    const composed = await accepted([
+      await (await picture()).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    ])
+    expect(await pagesOf(composed)).toEqual([{ width: 595.28, height: 841.89 }])
+    expect(await colours(pictureIn(composed))).toEqual(['rosso', 'rosso', 'blu', 'blu'])
+  })
+
+  test('HEIC', async () => {
+    const composed = await accepted([HEIC])
+    expect(await colours(pictureIn(composed))).toEqual(['rosso', 'blu', 'rosso', 'blu'])
+    expect(await sharp(pictureIn(composed)).metadata()).toMatchObject({
+      width: 96,
+      height: 64,
+      format: 'jpeg',
+    })
+  })
+
+  test('grande: il lato più lungo diventa di 2400 punti', async () => {
+    const image = await sharp({ create: { width: 6000, height: 3000, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+    const composed = await accepted([image])
+    expect(await sharp(pictureIn(composed)).metadata()).toMatchObject({ width: 2400, height: 1200 })
+  })
+})
+
+describe('PDF', () => {
+  test('si scrive da capo: titolo, segnalibri e ciò che segue non restano', async () => {
+    const original = await pdf(3, (document) => document.setTitle('CANARINO'))
+    const composed = await accepted([original])
+    expect(composed).toMatchObject({ tipo: 'pdf', pagine: 3, firme: [] })
+    expect((await PDFDocument.load(composed.bytes)).getTitle()).toBeUndefined()
+    expect(composed.bytes.equals(original)).toBe(false)
+  })
+
+  test('PDF e foto in ordine, anche due volte lo stesso', async () => {
+    const composed = await accepted([await pdf(2), await jpeg(), await pdf(2)])
+    expect((await pagesOf(composed)).map(({ width }) => width)).toEqual([300, 300, 841.89, 300, 300])
+    expect(composed.pagine).toBe(5)
+  })
+
+  test('un modulo compilato resta leggibile', async () => {
+    const original = await pdf(1, (document) => {
+      const field = document.getForm().createTextField('nome')
+      field.addToPage(document.getPage(0))
+      field.setText('Ada')
+    })
+    const page = (await PDFDocument.load((await accepted([original])).bytes)).getPage(0)
+    expect(page.node.Annots()?.size() ?? 0).toBe(0)
+    expect(page.node.Resources()?.get(PDFName.of('XObject'))).toBeDefined()
+  })
+
+  test('un poliglotta non resta tale: ZIP in coda', async () => {
+    const zip = Buffer.from('PK\x03\x04 CANARINO PK\x05\x06')
+    const composed = await accepted([Buffer.concat([await pdf(), zip])])
+    expect(composed.bytes.includes('CANARINO')).toBe(false)
+  })
+})
+
+/**
+ * Returns a sound PDF with an empty object stream that inflates to 4 GB, from 4 MB.
+ * @param filter name of its compression
+ * @param mebibytes size to which it inflates
+ */
+async function bomb(filter = 'FlateDecode', mebibytes = 4096): Promise<Buffer> {
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
+  const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(mebibytes).fill(block)])
+  return Buffer.concat([
+    await pdf(),
+    Buffer.from(`99 0 obj\n<</Type/ObjStm/N 0/First 0/Filter/${filter}/Length ${stream.length}>>\nstream\n`),
+    stream,
+    Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n'),
+  ])
+}
+
+/** Returns the header of a PNG with these sides, and one row of it. */
+function hugePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length)
+    let crc = ~0
+    for (const byte of body) {
+      crc ^= byte
+      for (let k = 0; k < 8; k++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+    }
+    frame.writeUInt32BE(~crc >>> 0, 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * 3 + 1))),
+    chunk('IEND', Buffer.of()),
+  ])
+}
+
+const mp4 = () =>
+  Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), randomBytes(20_000_000)])
+const animated = async () => {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const zipped = (name: string) => Buffer.from(`PK\x03\x04\x14\0\0\0\0\0${name}`, 'latin1')
+const withAction = (action: object) =>
+  pdf(1, (document) => document.catalog.set(PDFName.of('OpenAction'), document.context.obj(action as never)))
+
+describe('si rifiuta', () => {
+  test.each<[keyof typeof CONTENT_REFUSALS, string, () => Buffer | Promise<Buffer>]>([
+    ['vuoto', 'un file vuoto', () => Buffer.of()],
+    ['video', 'un video chiamato .pdf', mp4],
+    ['word', 'un documento Word', () => zipped('word/document.xml')],
+    ['excel', 'un foglio di calcolo', () => zipped('xl/workbook.xml')],
+    ['archivio', 'uno zip', () => zipped('tutto.pdf')],
+    ['office', 'un Word di una volta', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex')],
+    ['altra_immagine', 'una GIF', () => Buffer.from('GIF89a\x01\0\x01\0')],
+    ['pagina_web', 'una pagina web', () => Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
+    ['programma', 'un programma', () => Buffer.from('MZ\x90\0')],
+    ['sconosciuto', 'byte a caso', () => Buffer.alloc(5_000, 'x')],
+    [
+      'pdf_rovinato',
+      'HTML con un PDF dentro',
+      async () => Buffer.concat([Buffer.from('<b>ciao</b>\n'), await pdf()]),
+    ],
+    ['pdf_rovinato', 'un PDF tagliato a metà', async () => half(await pdf(30))],
+    ['pdf_rovinato', 'solo l’inizio e la fine di un PDF', () => Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF')],
+    [
+      'pdf_password',
+      'un PDF con una password',
+      () => pdf(1, (document) => document.encrypt({ userPassword: 'x' })),
+    ],
+    [
+      'pdf_password',
+      'un PDF protetto dalle modifiche',
+      () => pdf(1, (document) => document.encrypt({ ownerPassword: 'x' })),
+    ],
+    [
+      'pdf_script',
+      'un PDF con JavaScript',
+      () => pdf(1, (document) => document.addJavaScript('a', 'app.alert(1)')),
+    ],
+    [
+      'pdf_script',
+      'un PDF che esegue JavaScript quando si apre',
+      () => withAction({ S: 'JavaScript', JS: PDFString.of('x') }),
+    ],
+    [
+      'pdf_script',
+      'un PDF che avvia un programma',
+      () => withAction({ S: 'Launch', F: PDFString.of('calc.exe') }),
+    ],
+    [
+      'pdf_allegati',
+      'un PDF con un file dentro',
+      () => pdf(1, (document) => document.attach(Buffer.from('x'), 'a.exe')),
+    ],
+    [
+      'pdf_modulo',
+      'un modulo XFA',
+      () =>
+        pdf(1, (document) => document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ XFA: [] }))),
+    ],
+    ['pdf_pagine', 'un PDF di 201 pagine', () => pdf(201)],
+    ['immagine_grande', 'una PNG di 60000×60000', () => hugePng(60_000)],
+    ['immagine_animata', 'un’immagine animata', animated],
+    ['immagine_rovinata', 'una foto tagliata', async () => half(await jpeg())],
+    ['immagine_rovinata', 'una HEIC tagliata', () => half(HEIC)],
+    ['troppo_complesso', 'una bomba di 4 GB in 4 MB', bomb],
+  ])('%s: %s', async (refused, _, make) => {
+    expect(await composeDocument([await make()], runner)).toEqual({ refused, file: 0 })
+  })
+
+  test('si dice quale file', async () => {
+    expect(await composeDocument([await pdf(), Buffer.from('MZ')], runner)).toEqual({
+      refused: 'programma',
+      file: 1,
+    })
+    expect(await composeDocument([await pdf(150), await pdf(51)], runner)).toEqual({
+      refused: 'pdf_pagine',
+      file: 1,
+    })
+    expect(await composeDocument([await pdf(), await bomb()], runner)).toEqual({
+      refused: 'troppo_complesso',
+      file: 1,
+    })
+  })
+
+  test('ogni frase finisce con un punto', () => {
+    for (const sentence of Object.values(CONTENT_REFUSALS)) expect(sentence).toMatch(/^\p{Lu}.*\.$/u)
+  })
+})
+
+describe('firme', () => {
+  const firma = {
+    firmatario: 'Ada Neri',
+    emittente: 'CA di prova',
+    firmata_il: AT.toISOString(),
+    integra: true,
+    certificato_valido: true,
+  }
+
+  test('un PDF firmato resta com’è, byte per byte', async () => {
+    const signed = await signedPdf(await signer, AT)
+    const composed = await accepted([signed])
+    expect(composed.bytes.equals(signed)).toBe(true)
+    expect(composed).toMatchObject({ tipo: 'pdf', pagine: 1, firme: [firma] })
+  })
+
+  test('cambiato dopo la firma non è integro', async () => {
+    const signed = await signedPdf(await signer, AT)
+    const changed = Buffer.from(signed)
+    changed.write('301', changed.indexOf('200 200'), 'latin1')
+    expect((await accepted([changed])).firme).toEqual([{ ...firma, integra: false }])
+  })
+
+  test('i dati per convalidare la firma si possono aggiungere, una pagina no', async () => {
+    const signed = await signedPdf(await signer, AT)
+    const later = async (change: (document: PDFDocument) => void) => {
+      const document = await PDFDocument.load(signed, { updateMetadata: false, forIncrementalUpdate: true })
+      change(document)
+      return (await accepted([await document.commit()])).firme
+    }
+    const dss = (document: PDFDocument) =>
+      document.catalog.set(PDFName.of('DSS'), document.context.obj({ Certs: [] }))
+    expect(await later(dss)).toEqual([firma])
+    expect(await later((document) => document.addPage())).toEqual([{ ...firma, integra: false }])
+  })
+
+  test('.p7m in DER, in base64, in PEM, firmato due volte', async () => {
+    const original = await pdf(2)
+    const der = await (await signer).sign(original, AT)
+    const base64 = der.toString('base64').replace(/.{64}/g, '$&\r\n')
+    const pem = `-----BEGIN PKCS7-----\n${base64}\n-----END PKCS7-----\n`
+    for (const file of [der, Buffer.from(base64), Buffer.from(pem)]) {
+      const composed = await accepted([file])
+      expect(composed).toMatchObject({ tipo: 'p7m', pagine: 2, firme: [firma] })
+      expect(composed.bytes.equals(der)).toBe(true)
+    }
+    expect((await pdfInP7m(der)).equals(original)).toBe(true)
+    const twice = await (await expired).sign(der, AT)
+    expect((await accepted([twice])).firme).toEqual([
+      { ...firma, firmatario: 'Ugo Verdi', certificato_valido: false },
+      firma,
+    ])
+  })
+
+  test('un .p7m con il PDF cambiato non è integro; senza ora la firma è di adesso', async () => {
+    const der = await (await signer).sign(await pdf(), null)
+    const [one] = (await accepted([der])).firme
+    expect(one).toMatchObject({ firmata_il: null, integra: true })
+    const changed = Buffer.from(der)
+    changed[changed.indexOf('%PDF-') + 7]! ^= 1
+    expect((await accepted([changed])).firme).toMatchObject([{ integra: false }])
+  })
+
+  test('che si rifiutano', async () => {
+    const signed = await signedPdf(await signer, AT)
+    const der = await (await signer).sign(await pdf(), AT)
+    const script = await pdf(1, (document) => document.addJavaScript('a', 'x'))
+    const inside = async (bytes: Buffer) => composeDocument([await (await signer).sign(bytes, AT)], runner)
+    expect(await composeDocument([await pdf(), signed], runner)).toEqual({
+      refused: 'firmato_insieme',
+      file: 1,
+    })
+    expect(await composeDocument([der, await pdf()], runner)).toEqual({ refused: 'firmato_insieme', file: 0 })
+    expect(await composeDocument([half(der)], runner)).toEqual({ refused: 'p7m_rovinato', file: 0 })
+    expect(await inside(Buffer.from('<FatturaElettronica/>'))).toEqual({ refused: 'p7m_senza_pdf', file: 0 })
+    expect(await inside(script)).toEqual({ refused: 'pdf_script', file: 0 })
+  })
+})
+
+describe('il processo che apre i file', () => {
+  test('uno alla volta; dopo un guasto ne parte un altro', async () => {
+    const [refused, ...composed] = await Promise.all([
+      composeDocument([await bomb()], runner),
+      accepted([await pdf()]),
+      accepted([await jpeg()]),
+    ])
+    expect(refused).toEqual({ refused: 'troppo_complesso', file: 0 })
+    expect(composed.map(({ pagine }) => pagine)).toEqual([1, 1])
+  })
+
+  test.runIf(process.platform === 'linux')('oltre la memoria si ferma, e il successivo si fa', async () => {
+    const own = contentRunner({ time_ms: 600_000, memory_kib: 800_000, idle_ms: 60_000 })
+    // Its name hides the compression from the check before the library, which accepts the same file when it is small.
+    expect(await composeDocument([await bomb('Fl#61teDecode', 8)], own)).toMatchObject({ pagine: 1 })
+    const composed = await composeDocument([await bomb('Fl#61teDecode')], own)
+    // The allocation fails, or with it the process.
+    const refused = [
+      { refused: 'pdf_rovinato', file: 0 },
+      { refused: 'troppo_complesso', file: 0 },
+    ]
+    expect(refused).toContainEqual(composed)
+    expect(await composeDocument([await pdf()], own)).toMatchObject({ pagine: 1 })
+    own.end()
+  })
+
+  test('oltre il tempo si ferma, e il successivo si fa', async () => {
+    const own = contentRunner({ time_ms: 1, memory_kib: 1_500_000, idle_ms: 60_000 })
+    expect(await composeDocument([await pdf(50)], own)).toEqual({ refused: 'troppo_complesso', file: 0 })
+    expect(own.pid()).toBeNull()
+  })
+
+  test('finisce quando non serve', async () => {
+    const own = contentRunner({ time_ms: 30_000, memory_kib: 1_500_000, idle_ms: 1 })
+    expect(await composeDocument([await pdf()], own)).toMatchObject({ pagine: 1 })
+    await until(() => own.pid() === null)
+    expect(await composeDocument([await pdf(2)], own)).toMatchObject({ pagine: 2 })
+    own.end()
+  })
+})
