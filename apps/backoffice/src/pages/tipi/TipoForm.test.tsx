@@ -41,7 +41,7 @@ test('a row moves with the keyboard; the focus stays on its button, and its plac
   const down = (await button('Sposta giù: Visura').findElement()) as HTMLElement
   down.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Visura: 2º di 3')
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('Visura: 2º di 3')
   await expect.element(button('Sposta giù: Visura')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   // At the end of the list the button does nothing, and keeps the focus.
