@@ -32,6 +32,8 @@ const SCHERMATE = [
   ['lavoro', '/lavori/pulizia/show', /Pulizia/],
   ['guasti', '/guasti', /Guasti/],
   ['requisiti', '/requisiti', /Requisiti/],
+  ['tipi', '/tipi', /Tipi di finanziamento/],
+  ['tipo', '/tipi/2', /Mutuo Casa/],
   ['cancellazioni', '/cancellazioni', /Cancellazioni/],
   ['edizione', '/edizioni/1000/show', /Ti Premia/],
   ['registro-premi', '/registro', /Registro/],

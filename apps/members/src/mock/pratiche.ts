@@ -125,7 +125,7 @@ function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
 }
 
 /** Fields of the mock type «Mutuo Casa». */
-const CAMPI: Campo[] = [
+const FIELDS: Campo[] = [
   {
     id: 1,
     etichetta: 'Scopo del mutuo',
@@ -135,18 +135,18 @@ const CAMPI: Campo[] = [
   },
   { id: 2, etichetta: 'Valore dell’immobile', genere: 'importo', opzioni: [], obbligatorio: false },
 ]
-const WITH_CAMPI = 2
+const WITH_FIELDS = 2
 const values = new Map<number, DatiPratica['campi']>()
 const datiOf = (p: PraticaIntera) => ({
   data: {
     definizioni:
-      p.id_tipo_finanziamento === WITH_CAMPI ? CAMPI.map((field) => ({ ...field, tolto: false })) : [],
+      p.id_tipo_finanziamento === WITH_FIELDS ? FIELDS.map((field) => ({ ...field, tolto: false })) : [],
     campi: values.get(p.id_scheda) ?? {},
   },
 })
 
 export const PRATICHE: MockRule[] = [
-  ruleFor(campiFinanziamento, () => ({ data: [{ id_tipo_finanziamento: WITH_CAMPI, campi: CAMPI }] })),
+  ruleFor(campiFinanziamento, () => ({ data: [{ id_tipo_finanziamento: WITH_FIELDS, campi: FIELDS }] })),
   ruleFor(leggiDatiPratica, ({ params }) => {
     const found = all.find(({ id_scheda }) => id_scheda === params.id)
     return found ? datiOf(found) : { refused: 'NON_TROVATO' }

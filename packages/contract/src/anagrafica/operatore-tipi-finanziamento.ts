@@ -9,7 +9,7 @@ import { genereCampo } from './campi-finanziamento.ts'
 const forReaders = { ...forProgramme, leggono: ['pratiche.lavorare', 'punti.rettificare'] } as const
 
 /** Item of a checklist. `id` null adds it, and an item that the list lacks is removed. The order is that of the list. */
-const documento = z.strictObject({
+const checklistItem = z.strictObject({
   id: z.nullable(id),
   nome: text(LIMITI_TIPO.nome),
   /** Sentence for the sender: which pages, how recent. */
@@ -22,7 +22,7 @@ const documento = z.strictObject({
 })
 
 /** Additional field. `id` null adds it, and a field that the list lacks is removed. The kind of an existing field is fixed. */
-const campo = z.strictObject({
+const field = z.strictObject({
   id: z.nullable(id),
   etichetta: text(LIMITI_TIPO.etichetta),
   genere: genereCampo,
@@ -35,9 +35,9 @@ const data = {
   /** Whether new pratiche may have the type. Existing ones keep it. */
   attivo: z.boolean(),
   documenti: z
-    .array(documento)
+    .array(checklistItem)
     .check(z.maxLength(LIMITI_TIPO.documenti, `Al massimo ${LIMITI_TIPO.documenti} documenti.`)),
-  campi: z.array(campo).check(z.maxLength(LIMITI_TIPO.campi, `Al massimo ${LIMITI_TIPO.campi} campi.`)),
+  campi: z.array(field).check(z.maxLength(LIMITI_TIPO.campi, `Al massimo ${LIMITI_TIPO.campi} campi.`)),
 }
 const body = z.strictObject(data)
 export type TipoScritto = z.output<typeof body>

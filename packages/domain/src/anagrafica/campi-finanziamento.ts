@@ -95,12 +95,12 @@ export function testoValore(genere: GenereCampo, value: ValoreCampo): string {
   return genere === 'data' ? longDate(value) : value
 }
 
-/** Returns the mandatory fields that have no value. @param valori values by field id */
+/** Returns the mandatory fields that have no value. @param values by field id */
 export function campiMancanti<F extends CampoFinanziamento>(
   fields: readonly F[],
-  valori: Readonly<Record<string, ValoreCampo>>,
+  values: Readonly<Record<string, ValoreCampo>>,
 ): F[] {
-  return fields.filter((field) => field.obbligatorio && valori[String(field.id)] === undefined)
+  return fields.filter((field) => field.obbligatorio && values[String(field.id)] === undefined)
 }
 
 type TipoScritto = {

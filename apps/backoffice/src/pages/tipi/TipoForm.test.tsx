@@ -38,9 +38,10 @@ const names = ({ documenti }: TipoScritto) => documenti.map(({ nome }) => nome)
 
 test('a row moves with the keyboard; the focus stays on its button, and its place is announced', async () => {
   const sent = open(saved)
-  button('Sposta giù: Visura').element().focus()
+  const down = (await button('Sposta giù: Visura').findElement()) as HTMLElement
+  down.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Visura: 2º di 3')
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('Visura: 2º di 3')
   await expect.element(button('Sposta giù: Visura')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   // At the end of the list the button does nothing, and keeps the focus.

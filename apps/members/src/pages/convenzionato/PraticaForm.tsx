@@ -91,7 +91,7 @@ interface Props {
 function PraticaForm({ nome, iniziale, tipo }: Props) {
   const { bozza, stato, errori, failure, scrivi, salva, lascia } = useBozza(nome, iniziale)
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
-  const campi = useCampi({
+  const fields = useCampi({
     form: nome,
     id: bozza.id_scheda,
     tipo: bozza.modulo.id_tipo_finanziamento,
@@ -125,7 +125,7 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
     if (inCorso) return
     setMostra(true)
     const id = await salva()
-    if (id === null || !(await campi.complete(id))) {
+    if (id === null || !(await fields.complete(id))) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -153,7 +153,7 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
         value={bozza.modulo.id_tipo_finanziamento}
         error={error('id_tipo_finanziamento')}
         onChange={(event) => {
-          campi.hold()
+          fields.hold()
           scrivi({ id_tipo_finanziamento: Number(event.target.value) })
         }}
         none={[0, 'Scegli']}
@@ -169,7 +169,7 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
         error={error('importo_cent')}
         onChange={scriviImporto}
       />
-      <CampiTipo {...campi} />
+      <CampiTipo {...fields} />
       <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />
       <Button type="submit" block busy={inCorso === 'invia'}>
         Invia pratica

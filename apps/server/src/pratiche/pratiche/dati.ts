@@ -15,19 +15,19 @@ import { lockPratica } from './queries.ts'
 import { pratica_dati } from './tables.ts'
 
 /** Values of a case's additional fields, by field id. */
-type Valori = Record<string, ValoreCampo>
-type Definizione = DatiPratica['definizioni'][number]
+type FieldValues = Record<string, ValoreCampo>
+type FieldDefinition = DatiPratica['definizioni'][number]
 
 const ENCRYPTED = 'pratica_dati.campi_cifrati'
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
 const OF_ANOTHER_TYPE = 'Questo campo non è del tipo di finanziamento della pratica.'
 
 /** Decrypts the values of a case's additional fields. */
-export const decryptValori = (secrets: Secrets, pratica_id: number, encrypted: string | null): Valori =>
+export const decryptFields = (secrets: Secrets, pratica_id: number, encrypted: string | null): FieldValues =>
   encrypted === null ? {} : JSON.parse(secrets.decrypt(ENCRYPTED, pratica_id, encrypted))
 
 /** Returns all fields of a financing type, in order. Removed fields are included. */
-const fieldsOfType = (reader: Reader, tipo_id: number): Promise<Definizione[]> =>
+const fieldsOfType = (reader: Reader, tipo_id: number): Promise<FieldDefinition[]> =>
   queryRows(
     reader,
     `select id, etichetta, genere, opzioni, obbligatorio, tolto_il is not null as tolto
@@ -42,7 +42,7 @@ async function readDati(
   { id, id_tipo_finanziamento }: { id: number; id_tipo_finanziamento: number },
 ): Promise<Finanziamento> {
   const [row] = await reader.select().from(pratica_dati).where(eq(pratica_dati.pratica_id, id))
-  const stored = decryptValori(secrets, id, row?.campi_cifrati ?? null)
+  const stored = decryptFields(secrets, id, row?.campi_cifrati ?? null)
   const fields = await fieldsOfType(reader, id_tipo_finanziamento)
   const definizioni = fields.filter(({ id, tolto }) => !tolto || stored[id] !== undefined)
   const campi = Object.fromEntries(definizioni.flatMap(({ id }) => (id in stored ? [[id, stored[id]!]] : [])))
@@ -85,13 +85,13 @@ export async function finanziamentoDi(
  * Returns the values to store. A value that does not change is always valid, so that a field whose options changed does not
  * prevent a save; the value of a removed field stays as it is.
  */
-function checkedValori(
-  definizioni: readonly Definizione[],
-  stored: Valori,
-  written: Valori,
-): { valori: Valori } | Refusal<'VALIDAZIONE'> {
+function checkedValues(
+  definizioni: readonly FieldDefinition[],
+  stored: FieldValues,
+  written: FieldValues,
+): { valori: FieldValues } | Refusal<'VALIDAZIONE'> {
   const fields: Record<string, string[]> = {}
-  const kept: Valori = {}
+  const kept: FieldValues = {}
   for (const { id, tolto } of definizioni) if (tolto && stored[id] !== undefined) kept[id] = stored[id]
   for (const [id, value] of Object.entries(written)) {
     const field = definizioni.find((d) => String(d.id) === id)
@@ -102,7 +102,12 @@ function checkedValori(
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : { valori: kept }
 }
 
-type Scritti = { banca?: string | null; prodotto?: string | null; mandato?: string | null; valori: Valori }
+type Scritti = {
+  banca?: string | null
+  prodotto?: string | null
+  mandato?: string | null
+  valori: FieldValues
+}
 
 async function storeDati(
   trx: Trx,
@@ -124,13 +129,13 @@ type Input = { pratica_id: number; attore_id: number; quando: Date }
 export async function scriviDatiBozza(
   trx: Trx,
   secrets: Secrets,
-  { pratica_id, attore_id, quando, campi }: Input & { campi: Valori },
+  { pratica_id, attore_id, quando, campi }: Input & { campi: FieldValues },
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
   const row = await lockPratica(trx, pratica_id)
   if (row?.utente_id !== attore_id) return NON_CE
   if (!dopoAzione('modifica', row)) return refuse('STATO_NON_PERMESSO')
   const stored = await readDati(trx, secrets, row)
-  const checked = checkedValori(stored.definizioni, stored.campi, campi)
+  const checked = checkedValues(stored.definizioni, stored.campi, campi)
   if (isRefusal(checked)) return checked
   await storeDati(trx, secrets, { pratica_id, quando, valori: checked.valori })
   return null
@@ -159,12 +164,12 @@ export async function ostacoloDeiCampi(
 
 /** Returns the changes for the audit log. What may identify the client is masked: it shows only which fields changed. */
 function changesBetween(
-  definizioni: readonly Definizione[],
+  definizioni: readonly FieldDefinition[],
   before: Finanziamento,
   now: Omit<Finanziamento, 'definizioni'>,
 ): Cambi {
   const masked = (changes: Cambi) => Object.keys(changes).map((field) => [field, [RISERVATO, RISERVATO]])
-  const labels = (valori: Valori) =>
+  const labels = (valori: FieldValues) =>
     Object.fromEntries(definizioni.map(({ id, etichetta }) => [`Campo «${etichetta}»`, valori[id] ?? null]))
   return {
     ...cambiTra<object>(
@@ -188,7 +193,7 @@ export async function cambiaFinanziamento(
   const before = await readDati(trx, secrets, row)
   const late = asRead(before)
   if (late) return late
-  const checked = checkedValori(before.definizioni, before.campi, dati.campi)
+  const checked = checkedValues(before.definizioni, before.campi, dati.campi)
   if (isRefusal(checked)) return checked
   const { valori } = checked
   const { banca, prodotto, mandato } = dati

@@ -10,7 +10,7 @@ import { dataTable, keepColumns, type PianoCancellazione } from '../../platform/
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
-import { decryptValori } from './dati.ts'
+import { decryptFields } from './dati.ts'
 import { pratica, pratica_dati } from './tables.ts'
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
@@ -124,7 +124,7 @@ export async function datiFinanziamenti(
   )
   const byId = new Map(fields.map((field) => [String(field.id), field]))
   const inChiaro = (id: string, encrypted: string) =>
-    Object.entries(decryptValori(secrets, Number(id), encrypted || null)).map(([field, value]) => {
+    Object.entries(decryptFields(secrets, Number(id), encrypted || null)).map(([field, value]) => {
       const { etichetta = field, genere = 'testo' } = byId.get(field) ?? {}
       return `${etichetta}: ${testoValore(genere, value)}`
     })
