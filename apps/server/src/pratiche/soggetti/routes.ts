@@ -2,7 +2,6 @@ import { refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/soggetti'
 import { clock } from '@primo/domain/platform/clock'
 import { azioniSoggetti } from '@primo/domain/pratiche/soggetto'
-
 import { type Reader, type Trx, violatesForeignKey } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
