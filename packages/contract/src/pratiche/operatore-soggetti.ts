@@ -82,7 +82,7 @@ export const pubblicaInformativa = call(forTexts, 'POST /operatore/informativa-c
   oggetto: 'informativa_cliente',
   summary: 'Pubblica una nuova versione dell’informativa per i clienti; quelle di prima restano',
   body: z.strictObject({
-    testo: longText(INFORMATIVA_MAX, 200),
+    testo: longText(INFORMATIVA_MAX, 40),
     /** Id of the version on which the new text is based, for optimistic concurrency. */
     dopo: id,
   }),

@@ -11,7 +11,7 @@ import {
 } from '@primo/contract/pratiche/soggetti'
 import { nomeSoggetto, RUOLI_SOGGETTO, TIPI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { praticaQuery } from '../../data/pratiche.ts'
@@ -107,7 +107,7 @@ async function readTessera(): Promise<string | null> {
 }
 
 /** Form of a person of a pratica. What somebody else saved meanwhile is shown, and saving again overwrites it. */
-function PersonaForm({ pratica_id, present, data, nominativo, onDone }: Props) {
+export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: Props) {
   const name = `persona:${pratica_id}:${present?.id ?? 'nuova'}`
   const others = data.soggetti.filter((one) => one !== present)
   /** Person as it was when the form was opened, or when the user was last shown what others had changed. */
@@ -149,6 +149,11 @@ function PersonaForm({ pratica_id, present, data, nominativo, onDone }: Props) {
     onSaved: onDone,
   })
   const { form, change, field } = draft
+  // Until something is typed, the form shows what is read again in the background.
+  useEffect(() => {
+    if (JSON.stringify(form) === JSON.stringify(personaToForm(present, { others, nominativo })))
+      read.current = present
+  }, [form, present, others, nominativo])
   const avvisi = avvisiDelModulo(form)
   const choose = (name: 'ruolo' | 'tipo') => ({
     ...field(name),

@@ -1,3 +1,5 @@
+// Long because all rules of the subjects are tested with the same fixtures.
+
 import { CALLS } from '@primo/contract/all'
 import { cercaOvunque } from '@primo/contract/ingresso/operatore-persone'
 import { etagOf } from '@primo/contract/platform/route'
