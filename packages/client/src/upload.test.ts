@@ -25,12 +25,12 @@ function server(failures: { error: ApiError; stored: boolean }[] = []) {
   const calls: UploadCalls = {
     start: async () => ({ id: 'uno', ricevuti: 0 }),
     state: async () => ({ ricevuti }),
-    part: async (_, da, contenuto) => {
+    part: async (_, da, content) => {
       const failure = failures.shift()
       if (failure && !failure.stored) throw failure.error
       if (da !== ricevuti) throw new ApiError({ status: 409, code: 'PEZZO_FUORI_POSTO', message: '' })
-      parts.push(contenuto)
-      ricevuti += atob(contenuto).length
+      parts.push(content)
+      ricevuti += atob(content).length
       if (failure) throw failure.error
       return { ricevuti }
     },

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 /** Calls of an upload, made by each app with its own session. `id` is the upload's. */
 export type UploadCalls = {
   start: (byte: number) => Promise<{ id: string; ricevuti: number }>
-  part: (id: string, da: number, contenuto: string) => Promise<{ ricevuti: number }>
+  part: (id: string, da: number, content: string) => Promise<{ ricevuti: number }>
   state: (id: string) => Promise<{ ricevuti: number }>
 }
 
@@ -85,11 +85,11 @@ export async function uploadFile(
   while (at < file.size) {
     const share = at / file.size
     progress?.(share, false)
-    const contenuto = await base64(file.slice(at, at + PEZZO_MAX_BYTE))
+    const content = await base64(file.slice(at, at + PEZZO_MAX_BYTE))
     const from = at
     at = await insist(async () => {
       try {
-        return (await calls.part(id, from, contenuto)).ricevuti
+        return (await calls.part(id, from, content)).ricevuti
       } catch (error) {
         // The response to an earlier attempt was lost: the server knows where to continue.
         if (error instanceof ApiError && error.code === 'PEZZO_FUORI_POSTO')

@@ -29,7 +29,7 @@ export const documentContent = (id: number, documento_id: number): Promise<Blob>
   apiFile(apriDocumentoDaLavorare, { params: { id, documento_id } })
 
 /** Accepts or rejects a document. */
-export const decide = (id: number, documento_id: number, body: Body<typeof decidiDocumento>) =>
+export const decideOnDocument = (id: number, documento_id: number, body: Body<typeof decidiDocumento>) =>
   api(decidiDocumento, { params: { id, documento_id }, body })
 
 /** Uploads files and adds them as one document of a checklist item. @throws ApiError on a refusal */

@@ -1,4 +1,5 @@
 import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { createScanner } from '../external/clamd.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -37,8 +38,9 @@ export const pratiche = {
     praticheOperatoreRoutes(bind, services)
     soggettiRoutes(bind, services)
     soggettiOperatoreRoutes(bind, services)
-    documentiRoutes(bind, services)
-    documentiOperatoreRoutes(bind, services)
+    const tools = { ...services, scanner: createScanner(services.config) }
+    documentiRoutes(bind, tools)
+    documentiOperatoreRoutes(bind, tools)
     datiPraticheRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),

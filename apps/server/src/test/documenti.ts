@@ -31,7 +31,7 @@ export async function withCliente({ call }: Pick<World, 'call'>, token: string, 
 }
 
 /** Uploads a file to a case of a convenzionato, in parts. @returns id of the upload */
-export async function carica(world: World, token: string, id: number, file: Buffer): Promise<string> {
+export async function uploadTo(world: World, token: string, id: number, file: Buffer): Promise<string> {
   const fresh = await world.call(
     contratto.iniziaCaricamento,
     { params: { id }, body: { byte: file.length } },

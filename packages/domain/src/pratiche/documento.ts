@@ -24,10 +24,10 @@ export type StatoVoce = keyof typeof STATI_VOCE
 /** Returns the state of a checklist item on a day (`YYYY-MM-DD`), from its last document; null when there is none. */
 export function statoVoce(
   documento: { stato: StatoDocumento; scade_il: string | null } | null,
-  oggi: string,
+  today: string,
 ): StatoVoce {
   if (!documento || documento.stato === 'sostituito') return 'da_avere'
-  if (documento.stato === 'controllato' && documento.scade_il !== null && documento.scade_il < oggi)
+  if (documento.stato === 'controllato' && documento.scade_il !== null && documento.scade_il < today)
     return 'scaduto'
   return documento.stato
 }

@@ -6,6 +6,7 @@ import {
   leggiDocumentiDaLavorare,
 } from '@primo/contract/pratiche/operatore-documenti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
@@ -41,7 +42,7 @@ export function DocumentiPanel({ id }: { id: number }) {
   return (
     <Permitted call={leggiDocumentiDaLavorare}>
       <Panel titolo="Documenti">
-        <Elenco key={id} id={id} />
+        <Checklist key={id} id={id} />
       </Panel>
     </Permitted>
   )
@@ -61,7 +62,7 @@ function riassunto({ voci, mancanti }: DocumentiPratica): string {
     : `${missing}; ${quanti(waiting, 'documento', 'documenti')} da controllare.`
 }
 
-function Elenco({ id }: { id: number }) {
+function Checklist({ id }: { id: number }) {
   const query = useDocumenti(id)
   const [aperta, setAperta] = useState<string | null>(null)
   const queryClient = useQueryClient()
@@ -111,7 +112,7 @@ function Voce({ id, voce, renew, open }: VoceProps) {
     ? [
         `Inviato ${SENDERS[d.inviato_da]} ${longInstant(new Date(d.inviato_il))}`,
         d.pagine !== null && quanti(d.pagine, 'pagina', 'pagine'),
-        d.scade_il && `vale fino al ${longDate(d.scade_il)}`,
+        d.scade_il && `vale fino ${elide('al', longDate(d.scade_il))}`,
         d.firme.length > 0 && quanti(d.firme.length, 'firma digitale', 'firme digitali'),
       ].filter(Boolean)
     : []

@@ -6,7 +6,7 @@ import { decidiDocumento } from '@primo/contract/pratiche/operatore-documenti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { decide, documentContent } from '../../data/documenti.ts'
+import { decideOnDocument, documentContent } from '../../data/documenti.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
@@ -82,7 +82,7 @@ function Decisione({ id, voce, documento, close, decided }: Props) {
         esito,
         ...(esito === 'rifiutato' ? { motivo: motivo.trim() } : scade_il ? { scade_il } : {}),
       }
-      const { data, message } = await decide(id, documento.id, body)
+      const { data, message } = await decideOnDocument(id, documento.id, body)
       decided(data)
       notify(message ?? 'Fatto.', { type: 'success' })
       close()
@@ -160,14 +160,14 @@ function Pagine({ id, documento_id }: { id: number; documento_id: number }) {
   return (
     <div className="documento-pagine">
       {pages.map((n) => (
-        <Pagina key={n} pdf={pdf} n={n} />
+        <PdfPage key={n} pdf={pdf} n={n} />
       ))}
     </div>
   )
 }
 
 /** One page, drawn when it comes near the visible part. */
-function Pagina({ pdf, n }: { pdf: Pdf; n: number }) {
+function PdfPage({ pdf, n }: { pdf: Pdf; n: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const drawn = canvas.current

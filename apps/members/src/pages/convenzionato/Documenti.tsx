@@ -2,6 +2,7 @@ import './documenti.css'
 import { messageOf } from '@primo/client/api-error'
 import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
@@ -30,7 +31,7 @@ export function Documenti({ id }: { id: number }) {
     <Card>
       <h2>Documenti</h2>
       <QueryView query={query} coming={<Skeleton count={3} shape="row" />}>
-        {(data) => <Elenco id={id} documenti={data} />}
+        {(data) => <Checklist id={id} documenti={data} />}
       </QueryView>
     </Card>
   )
@@ -38,7 +39,7 @@ export function Documenti({ id }: { id: number }) {
 
 const keyOf = (voce: VocePratica) => `${voce.id_richiesto}-${voce.soggetto?.id ?? 0}`
 
-function Elenco({
+function Checklist({
   id,
   documenti: { voci, informativa, mancanti, totale },
 }: {
@@ -108,7 +109,7 @@ function Voce({ id, voce, aperta, open }: VoceProps) {
         <p className="muted">
           Inviato {longInstant(new Date(documento.inviato_il))}
           {documento.pagine ? `, ${quanti(documento.pagine, 'pagina', 'pagine')}` : ''}
-          {documento.scade_il ? `. Vale fino al ${longDate(documento.scade_il)}` : ''}
+          {documento.scade_il ? `. Vale fino ${elide('al', longDate(documento.scade_il))}` : ''}
         </p>
       ) : null}
       {documento?.firme.map((firma) => (

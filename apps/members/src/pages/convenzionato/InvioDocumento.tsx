@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import type { VocePratica } from '@primo/contract/pratiche/documenti'
-import { quanti } from '@primo/domain/platform/numbers'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { CARICAMENTO_MAX_BYTE, PAGINE_MAX } from '@primo/domain/pratiche/documento'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { sendDocument } from '../../data/documenti.ts'
@@ -155,7 +155,7 @@ export function InvioDocumento({ id, voce, close }: Props) {
         </Button>
         {pages.length > 0 ? (
           <Button small busy={sending !== null} onClick={() => void send()}>
-            {pages.length === 1 ? 'Invia' : `Invia ${quanti(pages.length, 'pagina', 'pagine')}`}
+            {accorda(pages.length, 'Invia', `Invia ${quanti(pages.length, 'file', 'file')}`)}
           </Button>
         ) : null}
       </div>

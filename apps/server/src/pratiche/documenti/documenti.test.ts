@@ -7,7 +7,7 @@ import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
-import { carica, pdfOf, withCliente } from '../../test/documenti.ts'
+import { pdfOf, uploadTo, withCliente } from '../../test/documenti.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto } from '../../test/world.ts'
 import { deleteOrphans } from './jobs.ts'
@@ -50,7 +50,7 @@ describe('un documento', () => {
 
   test('arriva a pezzi, si ripete un pezzo, e si legge com’era', async () => {
     const file = await pdfOf('prima', 'seconda')
-    const caricamento = await carica(office, token, id, file)
+    const caricamento = await uploadTo(office, token, id, file)
     const params = { id, caricamento_id: caricamento }
     expect((await office.call(contratto.leggiCaricamento, { params }, token)).data.ricevuti).toBe(file.length)
     const again = { da: 0, contenuto: file.subarray(0, PEZZO_MAX_BYTE).toString('base64') }
@@ -92,7 +92,7 @@ describe('un documento', () => {
     })
     const second = await invia(
       id,
-      [await carica(office, token, id, await pdfOf('fronte e retro'))],
+      [await uploadTo(office, token, id, await pdfOf('fronte e retro'))],
       first.nome,
     )
     expect(second.documento!.id).not.toBe(first.documento!.id)
@@ -103,7 +103,7 @@ describe('un documento', () => {
     await office.fa(operatore.decidiDocumento, { params: { id, documento_id: second.documento!.id }, body })
     const now = (await leggi(id)).voci.find((v) => v.id_richiesto === first.id_richiesto)!
     expect(now).toMatchObject({ stato: 'controllato', inviabile: false })
-    const third = await carica(office, token, id, await pdfOf('di nuovo'))
+    const third = await uploadTo(office, token, id, await pdfOf('di nuovo'))
     const no = await office.refusal(
       contratto.inviaDocumento,
       { params: { id }, body: { id_richiesto: first.id_richiesto, caricamenti: [third] } },
@@ -125,9 +125,9 @@ describe('un documento', () => {
       return no.fields.caricamenti![0]!
     }
     const page = await pdfOf('pagina')
-    const [one, two] = [await carica(office, token, id, page), await carica(office, token, id, page)]
+    const [one, two] = [await uploadTo(office, token, id, page), await uploadTo(office, token, id, page)]
     expect(await wrong([one, two])).toBe('File 2: è uguale al file 1: togline uno.')
-    expect(await wrong([await carica(office, token, id, randomBytes(2000))])).toMatch(/PDF|foto/)
+    expect(await wrong([await uploadTo(office, token, id, randomBytes(2000))])).toMatch(/PDF|foto/)
     const half = await office.call(contratto.iniziaCaricamento, { params: { id }, body: { byte: 10 } }, token)
     expect(await wrong([half.data.id])).toBe('Un file non è arrivato per intero: caricalo di nuovo.')
     const params = { id, caricamento_id: half.data.id }
@@ -156,18 +156,18 @@ test('senza informativa nessun file comincia; chiusa la pratica, nemmeno', async
 test('nessun altro iscritto ne vede nulla, e un operatore solo dopo l’invio', async () => {
   const id = await office.bozza('Cliente di un altro')
   await withCliente(office, token, id)
-  const voce = await invia(id, [await carica(office, token, id, await pdfOf('riservato'))])
+  const voce = await invia(id, [await uploadTo(office, token, id, await pdfOf('riservato'))])
   const params = { id, documento_id: voce.documento!.id }
-  const altro = await createIscritto(office)
+  const other = await createIscritto(office)
   for (const spec of [contratto.leggiDocumenti, contratto.apriDocumento])
-    expect((await office.refusal(spec, { params } as never, altro.token)).status).toBe(404)
+    expect((await office.refusal(spec, { params } as never, other.token)).status).toBe(404)
   expect((await office.nonFa(operatore.apriDocumentoDaLavorare, { params })).status).toBe(404)
   await office.call(inviaPratica, { params: { id } }, token)
   expect((await office.fa(operatore.leggiDocumentiDaLavorare, { params: { id } })).data.voci).toContainEqual(
     expect.objectContaining({ stato: 'ricevuto' }),
   )
   // An upload belongs to who started it: an operator cannot send the member's.
-  const mine = await carica(office, token, id, await pdfOf('mio'))
+  const mine = await uploadTo(office, token, id, await pdfOf('mio'))
   const body = { id_richiesto: voce.id_richiesto, caricamenti: [mine] }
   expect((await office.nonFa(operatore.inviaDocumentoOperatore, { params: { id }, body })).status).toBe(422)
 })

@@ -1,9 +1,14 @@
-import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { DOCUMENTI_RICHIESTI_SQL } from '../../anagrafica/tipi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { keepColumns, type OwnTable, type PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
-import { bozzeScadute, praticheDaDimenticare } from '../pratiche/personal-data.ts'
+import {
+  bozzeScadute,
+  praticheDaDimenticare,
+  rifiutatePrimaDi,
+  SUE_PRATICHE,
+} from '../pratiche/personal-data.ts'
 import { caricamento, pratica_documento } from './tables.ts'
 
 const CIFRE = 'che cosa è stato inviato e quando, senza il contenuto'
@@ -39,9 +44,8 @@ export const DATI_DOCUMENTI: readonly OwnTable[] = [
     sql: `select d.pratica_id as "Scheda", r.nome as "Documento", d.stato as "Stato", d.motivo as "Motivo",
                  d.scade_il as "Vale fino al", d.pagine as "Pagine", d.byte as "Byte", d.inviato_il as "Inviato il",
                  d.deciso_il as "Controllato il"
-            from pratica_documento d join pratica p on p.id = d.pratica_id
-            join documento_richiesto r on r.id = d.richiesto_id
-           where p.utente_id = $1 order by d.id`,
+            from pratica_documento d join (${DOCUMENTI_RICHIESTI_SQL}) r on r.id = d.richiesto_id
+           where d.pratica_id in (${SUE_PRATICHE}) order by d.id`,
   },
   {
     chiave: 'caricamento',
@@ -58,8 +62,7 @@ export const DATI_DOCUMENTI: readonly OwnTable[] = [
 export async function cleanDocumenti(trx: Trx): Promise<void> {
   await trx.delete(caricamento).where(lt(caricamento.creato_il, beyondTerm('caricamenti')))
   await trx.delete(pratica_documento).where(inArray(pratica_documento.pratica_id, bozzeScadute(trx)))
-  const closed = sql`${pratica_documento.pratica_id} in (
-    select id from pratica where id_stato = ${STATO_PRATICA.rifiutata} and aggiornata_il < ${beyondTerm('documenti_chiuse')})`
+  const closed = inArray(pratica_documento.pratica_id, rifiutatePrimaDi(trx, beyondTerm('documenti_chiuse')))
   const rejected = and(
     eq(pratica_documento.stato, 'rifiutato'),
     lt(pratica_documento.deciso_il, beyondTerm('documenti_rifiutati')),

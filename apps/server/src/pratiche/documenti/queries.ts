@@ -17,24 +17,23 @@ const APERTA: readonly StatoPratica[] = [STATO_PRATICA.bozza, STATO_PRATICA.in_l
 export const accettaDocumenti = (stato: StatoPratica): boolean => APERTA.includes(stato)
 
 /**
- * Checklist of a pratica (`$1`): the items of its type, and those for which a document exists, once for each subject where the
- * item says so, each with its last document.
+ * Checklist of a pratica (`$1`) of a type (`$2`): the items of its type, and those for which a document exists, once for each
+ * subject where the item says so, each with its last document.
  */
 const VOCI = `
   select r.id as id_richiesto, r.nome, r.aiuto, r.obbligatorio, r.scade, s.id as soggetto_id, s.ruolo,
          coalesce(s.nome || ' ' || s.cognome, s.nome) as denominazione,
          d.id, d.stato, d.motivo, d.scade_il::text as scade_il, d.tipo, d.pagine, d.byte, d.firme, d.inviato_il,
-         d.inviato_da, d.deciso_il, d.oggetto is not null as apribile, p.utente_id as titolare_id
-    from pratica p
-    join (${DOCUMENTI_RICHIESTI_SQL}) r on (r.tipo_id = p.id_tipo_finanziamento and r.tolto_il is null)
-      or r.id in (select richiesto_id from pratica_documento where pratica_id = $1 and stato <> 'sostituito')
-    left join (${SOGGETTI_SQL}) s on r.per_soggetto and s.pratica_id = p.id
+         d.inviato_da, d.deciso_il, d.oggetto is not null as apribile
+    from (${DOCUMENTI_RICHIESTI_SQL}) r
+    left join (${SOGGETTI_SQL}) s on r.per_soggetto and s.pratica_id = $1
     left join lateral (
       select * from pratica_documento x
-       where x.pratica_id = p.id and x.richiesto_id = r.id and x.soggetto_id is not distinct from s.id
+       where x.pratica_id = $1 and x.richiesto_id = r.id and x.soggetto_id is not distinct from s.id
          and x.stato <> 'sostituito'
        order by x.id desc limit 1) d on true
-   where p.id = $1
+   where (r.tipo_id = $2 and r.tolto_il is null)
+      or r.id in (select richiesto_id from pratica_documento where pratica_id = $1 and stato <> 'sostituito')
    order by r.posizione, r.id, array_position(array['cliente', 'cointestatario', 'garante'], s.ruolo), s.id`
 
 type Row = {
@@ -58,21 +57,19 @@ type Row = {
   inviato_da: number | null
   deciso_il: Date | null
   apribile: boolean
-  titolare_id: number
 }
 
-function documentoDi(row: Row): DocumentoPratica | null {
+/** Pratica whose documents are read: its state, its type and its owner. */
+type PraticaConTipo = { id: number; stato: StatoPratica; id_tipo_finanziamento: number; utente_id: number }
+
+function documentoDi(row: Row, titolare_id: number): DocumentoPratica | null {
   if (row.id === null || row.stato === null) return null
   const { id, stato, motivo, scade_il, tipo, pagine, byte, firme, apribile } = row
   return {
     ...{ id, stato, motivo, scade_il, tipo, pagine, byte, firme, apribile },
     inviato_il: row.inviato_il.toISOString(),
     inviato_da:
-      row.inviato_da === null
-        ? 'cliente'
-        : row.inviato_da === row.titolare_id
-          ? 'convenzionato'
-          : 'operatore',
+      row.inviato_da === null ? 'cliente' : row.inviato_da === titolare_id ? 'convenzionato' : 'operatore',
     deciso_il: row.deciso_il?.toISOString() ?? null,
   }
 }
@@ -80,14 +77,14 @@ function documentoDi(row: Row): DocumentoPratica | null {
 /** Returns the checklist of a pratica with the state of each item. The caller has checked who may read it. */
 export async function documentiDellaPratica(
   reader: Reader,
-  pratica: { id: number; stato: StatoPratica },
+  pratica: PraticaConTipo,
 ): Promise<DocumentiPratica> {
-  const rows = await queryRows<Row>(reader, VOCI, [pratica.id])
+  const rows = await queryRows<Row>(reader, VOCI, [pratica.id, pratica.id_tipo_finanziamento])
   const informativa = await informativaData(reader, pratica.id)
-  const oggi = todayInRome(clock.now())
+  const today = todayInRome(clock.now())
   const voci = rows.map((row): VocePratica => {
-    const documento = documentoDi(row)
-    const stato = statoVoce(documento, oggi)
+    const documento = documentoDi(row, pratica.utente_id)
+    const stato = statoVoce(documento, today)
     const { id_richiesto, nome, aiuto, obbligatorio, scade, soggetto_id, denominazione, ruolo } = row
     return {
       ...{ id_richiesto, nome, aiuto, obbligatorio, scade, stato, documento },

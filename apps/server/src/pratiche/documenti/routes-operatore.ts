@@ -2,11 +2,11 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-documenti'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/services.ts'
 import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { fileReply, vistaDagliOperatori } from './routes.ts'
+import { type DocumentTools, inviaDocumento } from './send-document.ts'
 import { addPart, readUpload, startUpload, uploadState } from './uploads.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
@@ -15,10 +15,10 @@ const SENZA_DOCUMENTO = refuse('NON_TROVATO', { message: 'Questo documento non c
 
 async function visibile(reader: Reader, id: number) {
   const row = await leggiPratica(reader, id)
-  return row && vistaDagliOperatori(row.id_stato) ? { id, stato: row.id_stato } : null
+  return row && vistaDagliOperatori(row.id_stato) ? { ...row, stato: row.id_stato } : null
 }
 
-export function documentiOperatoreRoutes(bind: Bind, services: Services): void {
+export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): void {
   const { db } = services
 
   bind(contratto.leggiDocumentiDaLavorare, async ({ params: { id } }) => {
@@ -52,7 +52,7 @@ export function documentiOperatoreRoutes(bind: Bind, services: Services): void {
 
   bind(contratto.inviaDocumentoOperatore, async ({ caller: { utente_id }, params: { id }, body }) => {
     const invio = { ...body, pratica_id: id, utente_id }
-    const no = await comandi.inviaDocumento(services, invio, (row) => vistaDagliOperatori(row.stato))
+    const no = await inviaDocumento(services, invio, (row) => vistaDagliOperatori(row.stato))
     if (no) return no
     const row = await visibile(db, id)
     return row ? { data: await documentiDellaPratica(db, row), message: 'Documento aggiunto.' } : NON_CE

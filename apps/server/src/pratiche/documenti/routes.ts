@@ -1,13 +1,13 @@
-import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { FileReply } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/pratiche/documenti'
 import { STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/services.ts'
 import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
+import { type DocumentTools, inviaDocumento } from './send-document.ts'
 import { addPart, readUpload, startUpload, uploadState } from './uploads.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
@@ -18,42 +18,23 @@ const INVIATO = 'Documento inviato: quando sarà controllato te lo diciamo.'
 /** Returns a pratica of a convenzionato, or null. */
 async function propria(reader: Reader, utente_id: number, id: number) {
   const row = await leggiPratica(reader, id)
-  return row && row.utente_id === utente_id && row.ritirata_il === null ? row : null
+  return row?.utente_id === utente_id && row.ritirata_il === null ? { ...row, stato: row.id_stato } : null
 }
 
 /** Returns a document as a file reply. */
-export function fileReply(
-  id: number,
-  { bytes, tipo }: { bytes: Buffer; tipo: 'pdf' | 'p7m' },
-): { file: FileReply } {
+export function fileReply(id: number, { bytes }: { bytes: Buffer }): { file: FileReply } {
   async function* body() {
     yield bytes
   }
-  return {
-    file: {
-      name: `documento-${id}.${tipo === 'pdf' ? 'pdf' : 'pdf.p7m'}`,
-      type: tipo === 'pdf' ? 'application/pdf' : 'application/pkcs7-mime',
-      body: body(),
-    },
-  }
+  return { file: { name: `documento-${id}.pdf`, type: 'application/pdf', body: body() } }
 }
 
-/** Returns the checklist after a change, or the refusal of the change. */
-async function checklist<R extends Refusal>(
-  reader: Reader,
-  pratica: { id: number; stato: StatoPratica },
-  no: R | null,
-  message: string,
-) {
-  return no ?? { data: await documentiDellaPratica(reader, pratica), message }
-}
-
-export function documentiRoutes(bind: Bind, services: Services): void {
+export function documentiRoutes(bind: Bind, services: DocumentTools): void {
   const { db } = services
 
   bind(contratto.leggiDocumenti, async ({ caller: { utente_id }, params: { id } }) => {
     const row = await propria(db, utente_id, id)
-    return row ? { data: await documentiDellaPratica(db, { id, stato: row.id_stato }) } : NON_CE
+    return row ? { data: await documentiDellaPratica(db, row) } : NON_CE
   })
 
   bind(
@@ -86,9 +67,10 @@ export function documentiRoutes(bind: Bind, services: Services): void {
 
   bind(contratto.inviaDocumento, async ({ caller: { utente_id }, params: { id }, body }) => {
     const invio = { ...body, pratica_id: id, utente_id }
-    const no = await comandi.inviaDocumento(services, invio, (row) => row.utente_id === utente_id)
+    const no = await inviaDocumento(services, invio, (row) => row.utente_id === utente_id)
+    if (no) return no
     const row = await propria(db, utente_id, id)
-    return row ? checklist(db, { id, stato: row.id_stato }, no, INVIATO) : NON_CE
+    return row ? { data: await documentiDellaPratica(db, row), message: INVIATO } : NON_CE
   })
 
   bind(contratto.apriDocumento, async ({ caller: { utente_id }, params: { id, documento_id } }) => {

@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { caricamento } from './tables.ts'
 
-const CHIAVE = 'caricamento.chiave_cifrata'
+const KEY_COLUMN = 'caricamento.chiave_cifrata'
 
 /** Upload of a caller to a pratica. `utente_id` null = the subject, through their own link. */
 export type UploadPlace = { pratica_id: number; utente_id: number | null }
@@ -20,7 +20,7 @@ export type UploadPlace = { pratica_id: number; utente_id: number | null }
 export const partName = (id: string, n: number) => `caricamenti/${id}/${n}`
 
 const keyOf = (secrets: Secrets, row: { id: string; chiave_cifrata: string }) =>
-  Buffer.from(secrets.decrypt(CHIAVE, row.id, row.chiave_cifrata), 'base64')
+  Buffer.from(secrets.decrypt(KEY_COLUMN, row.id, row.chiave_cifrata), 'base64')
 
 /** Returns a `FileStoreUnavailable` as the refusal that tells the user to retry; throws every other error again. */
 export function storeRefusal(error: unknown): Refusal<'DEPOSITO_NON_DISPONIBILE'> {
@@ -45,7 +45,7 @@ export async function startUpload(
       },
     })
   const id = randomUUID()
-  const chiave_cifrata = secrets.encrypt(CHIAVE, id, newFileKey().toString('base64'))
+  const chiave_cifrata = secrets.encrypt(KEY_COLUMN, id, newFileKey().toString('base64'))
   await trx
     .insert(caricamento)
     .values({ id, pratica_id, utente_id, byte, chiave_cifrata, creato_il: clock.now() })

@@ -196,6 +196,11 @@ async function move(
   return null
 }
 
+/** Stores how many documents of a case wait for an operator. */
+export async function scriviDaControllare(trx: Trx, id: number, da_controllare: number): Promise<void> {
+  await trx.update(pratica).set({ da_controllare }).where(eq(pratica.id, id))
+}
+
 /** Replaces the data of a draft. The form saves as the user types, so a save is not a step and adds no history row. */
 export async function modificaPratica(trx: Trx, input: Azione & { dati: Dati }): Promise<Esito> {
   const row = await lockPratica(trx, input.pratica_id)

@@ -1,7 +1,7 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import { type GenereCampo, testoValore } from '@primo/domain/anagrafica/campi-finanziamento'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import { and, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { CAMPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -32,6 +32,13 @@ export const bozzeScadute = (trx: Trx) =>
     .select({ id: pratica.id })
     .from(pratica)
     .where(lt(pratica.ritirata_il, beyondTerm('bozze')))
+
+/** Returns the query of the ids of the cases rejected before an instant, for the clean-up of later areas. */
+export const rifiutatePrimaDi = (trx: Trx, before: SQL) =>
+  trx
+    .select({ id: pratica.id })
+    .from(pratica)
+    .where(and(eq(pratica.id_stato, STATO_PRATICA.rifiutata), lt(pratica.aggiornata_il, before)))
 
 /**
  * Returns the erasure plan of the cases. Clients' names of completed cases are kept as long as the law requires.
