@@ -31,7 +31,7 @@ export function Persone({ pratica_id }: { pratica_id: number }) {
   // The page of another pratica stays mounted during the transition.
   const heading = useId()
   return (
-    <section className="persone" aria-labelledby={heading}>
+    <section className="soggetti" aria-labelledby={heading}>
       <h2 id={heading}>Persone</h2>
       <QueryView query={query} coming={<Skeleton shape="card" count={1} />}>
         {({ soggetti, azioni }) => (
@@ -83,8 +83,8 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
       api(registraConsenso, { params: { id: s.id }, body: { consenso }, idempotencyKey }),
     )
   return (
-    <Card className="persona">
-      <div className="persona-testa">
+    <Card className="soggetto">
+      <div className="soggetto-testa">
         <h3>{nomeSoggetto(s)}</h3>
         <Tag tone="area">{RUOLI_SOGGETTO[s.ruolo]}</Tag>
       </div>
@@ -155,7 +155,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
       )}
       {mayChange ? (
         <>
-          <div className="persona-atti">
+          <div className="soggetto-atti">
             {s.informativa ? null : (
               <Button small variant="soft" busy={doing} onClick={() => void notice('persona')}>
                 Consegnata di persona
@@ -171,13 +171,13 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
             </Button>
           </div>
           {s.informativa ? (
-            <fieldset className="persona-domanda">
+            <fieldset className="soggetto-domanda">
               <legend>
                 {s.consenso
                   ? 'Cambia idea sui dati alle banche?'
                   : 'Acconsente a mandare i suoi dati alle banche?'}
               </legend>
-              <div className="persona-atti">
+              <div className="soggetto-atti">
                 {[true, false]
                   .filter((yes) => s.consenso?.dato !== yes)
                   .map((yes) => (
