@@ -121,7 +121,8 @@ export function useCampi({ form, id, tipo, ready }: Input): Campi {
     write(field, text) {
       const fresh = { ...values, [field]: text }
       setTyped(fresh)
-      setRefused({ ...refused, [field]: undefined })
+      const { [field]: _, ...others } = refused
+      setRefused(others)
       keepDraft(draft, fresh)
     },
     hold: () => setTyped(values),
