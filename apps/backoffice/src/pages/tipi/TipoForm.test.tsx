@@ -55,10 +55,10 @@ test('rows are added, changed and removed, and saved together', async () => {
   const sent = open(saved)
   await userEvent.click(button('Togli: Planimetria'))
   await userEvent.click(button('Aggiungi un campo'))
-  await userEvent.fill(page.getByLabelText('Nome del campo').last(), 'Valore dell’immobile')
+  await userEvent.fill(page.getByLabelText(/^Nome del campo/).last(), 'Valore dell’immobile')
   await userEvent.click(page.getByLabelText('Che cosa si scrive').last())
   await userEvent.click(page.getByRole('option', { name: 'Importo in euro' }))
-  await userEvent.fill(page.getByLabelText('Voci, una per riga'), 'Acquisto\n\nSurroga\nLiquidità')
+  await userEvent.fill(page.getByLabelText(/^Voci, una per riga/), 'Acquisto\n\nSurroga\nLiquidità')
   await save()
   await expect.poll(() => sent.length).toBe(1)
   expect(names(sent[0]!)).toEqual(['Visura', 'Compromesso'])
@@ -72,7 +72,7 @@ test('what cannot be saved is said at its field, before anything is sent', async
   const sent = open(saved)
   await userEvent.fill(page.getByLabelText('Documento', { exact: false }).first(), 'planimetria')
   await userEvent.click(button('Aggiungi un campo'))
-  await userEvent.fill(page.getByLabelText('Voci, una per riga'), 'Una sola')
+  await userEvent.fill(page.getByLabelText(/^Voci, una per riga/), 'Una sola')
   await save()
   for (const sentence of [
     'C’è già un documento con questo nome.',

@@ -22,6 +22,7 @@ const PRATICA = 41
 
 let stored: DatiPratica['campi']
 let saved: DatiPratica['campi'][]
+let reads: number
 let answer: (campi: DatiPratica['campi']) => Response | null
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   setUser({ ...emptyUser(), id: 7 })
   stored = {}
   saved = []
+  reads = 0
   answer = () => null
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.endsWith('/tipo/finanziamento/campi'))
@@ -40,6 +42,7 @@ beforeEach(() => {
       if (refusal) return refusal
       stored = campi
     }
+    if (init.method !== 'PUT') reads++
     const definizioni = FIELDS.map((one) => ({ ...one, tolto: false }))
     return Response.json({ data: { definizioni, campi: stored } })
   })
@@ -109,10 +112,15 @@ test('the server’s refusal is shown at its field', async () => {
   await expect.element(page.getByLabelText('Scopo')).toHaveValue('Surroga')
 })
 
-test('the page of a pratica shows the values as text, and nothing without values', async () => {
-  const host = await mount(<DatiFinanziamento id={PRATICA} />)
-  expect(host.textContent).toBe('')
+test('the page of a pratica shows the values as text', async () => {
   stored = { 2: 12_000_050 }
-  await mount(<DatiFinanziamento id={PRATICA + 1} />)
-  await expect.element(page.getByRole('definition')).toHaveTextContent('€ 120.000,50')
+  await mount(<DatiFinanziamento id={PRATICA} />)
+  await expect.element(page.getByRole('term')).toHaveTextContent('Valore')
+  await expect.element(page.getByRole('definition')).toMatchTextContent(/€\s120\.000,50/)
+})
+
+test('without values it shows nothing', async () => {
+  const host = await mount(<DatiFinanziamento id={PRATICA} />)
+  await expect.poll(() => reads).toBe(1)
+  expect(host.textContent).toBe('')
 })

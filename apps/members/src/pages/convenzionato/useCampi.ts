@@ -73,10 +73,9 @@ export function useCampi({ form, id, tipo, ready }: Input): Campi {
   )
   const dirty = typed !== null && JSON.stringify(read.valori) !== JSON.stringify(known)
 
-  async function save(pratica: number): Promise<boolean> {
+  async function store(pratica: number): Promise<boolean> {
     setFailure(null)
     if (Object.keys(read.errors).length > 0) return false
-    if (!dirty) return true
     try {
       const { data } = await api(scriviDatiPratica, { params: { id: pratica }, body: { campi: read.valori } })
       queryClient.setQueryData(datiPraticaQuery(pratica).queryKey, data)
@@ -102,7 +101,7 @@ export function useCampi({ form, id, tipo, ready }: Input): Campi {
   const latest = useRef(() => {})
   useEffect(() => {
     latest.current = () => {
-      if (id !== null && ready && dirty) void save(id)
+      if (id !== null && ready && dirty) void store(id)
     }
   })
   const settled = useDebounced(typed, WAIT_MS)
@@ -121,12 +120,14 @@ export function useCampi({ form, id, tipo, ready }: Input): Campi {
     write(field, text) {
       const fresh = { ...values, [field]: text }
       setTyped(fresh)
-      setRefused({ ...refused, [field]: undefined })
+      const { [field]: _, ...others } = refused
+      setRefused(others)
       keepDraft(draft, fresh)
     },
     hold: () => setTyped(values),
     async complete(pratica) {
-      if (!(await save(pratica))) return false
+      // Also what looks saved: after a change of type the values read last may be older than the server's.
+      if (typed !== null && !(await store(pratica))) return false
       const missing = campiMancanti(fields, read.valori)
       setRefused(Object.fromEntries(missing.map((f) => [f.id, 'Serve per inviare la pratica.'])))
       return missing.length === 0
