@@ -59,6 +59,15 @@ CREATE TABLE "pratica_documento" (
 	CONSTRAINT "pratica_documento_motivo" CHECK (("pratica_documento"."stato" = 'rifiutato') = ("pratica_documento"."motivo" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "pratica_dati" (
+	"pratica_id" bigint PRIMARY KEY NOT NULL,
+	"banca" text,
+	"prodotto" text,
+	"mandato" text,
+	"campi_cifrati" text,
+	"aggiornata_il" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "informativa_cliente" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "informativa_cliente_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"versione" text NOT NULL,
@@ -67,15 +76,6 @@ CREATE TABLE "informativa_cliente" (
 	"pubblicata_il" timestamp with time zone NOT NULL,
 	"pubblicata_da" bigint,
 	CONSTRAINT "informativa_cliente_versione_unique" UNIQUE("versione")
-);
---> statement-breakpoint
-CREATE TABLE "pratica_dati" (
-	"pratica_id" bigint PRIMARY KEY NOT NULL,
-	"banca" text,
-	"prodotto" text,
-	"mandato" text,
-	"campi_cifrati" text,
-	"aggiornata_il" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pratica_soggetto" (
@@ -113,8 +113,8 @@ ALTER TABLE "pratica_documento" ADD CONSTRAINT "pratica_documento_richiesto_id_d
 ALTER TABLE "pratica_documento" ADD CONSTRAINT "pratica_documento_soggetto_id_pratica_soggetto_id_fk" FOREIGN KEY ("soggetto_id") REFERENCES "public"."pratica_soggetto"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratica_documento" ADD CONSTRAINT "pratica_documento_inviato_da_utente_id_fk" FOREIGN KEY ("inviato_da") REFERENCES "public"."utente"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratica_documento" ADD CONSTRAINT "pratica_documento_deciso_da_utente_id_fk" FOREIGN KEY ("deciso_da") REFERENCES "public"."utente"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "informativa_cliente" ADD CONSTRAINT "informativa_cliente_pubblicata_da_utente_id_fk" FOREIGN KEY ("pubblicata_da") REFERENCES "public"."utente"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratica_dati" ADD CONSTRAINT "pratica_dati_pratica_id_pratica_id_fk" FOREIGN KEY ("pratica_id") REFERENCES "public"."pratica"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "informativa_cliente" ADD CONSTRAINT "informativa_cliente_pubblicata_da_utente_id_fk" FOREIGN KEY ("pubblicata_da") REFERENCES "public"."utente"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pratica_soggetto" ADD CONSTRAINT "pratica_soggetto_pratica_id_pratica_id_fk" FOREIGN KEY ("pratica_id") REFERENCES "public"."pratica"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soggetto_informativa" ADD CONSTRAINT "soggetto_informativa_soggetto_id_pratica_soggetto_id_fk" FOREIGN KEY ("soggetto_id") REFERENCES "public"."pratica_soggetto"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soggetto_informativa" ADD CONSTRAINT "soggetto_informativa_informativa_id_informativa_cliente_id_fk" FOREIGN KEY ("informativa_id") REFERENCES "public"."informativa_cliente"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -128,5 +128,4 @@ CREATE INDEX "pratica_documento_scadenza" ON "pratica_documento" USING btree ("s
 CREATE UNIQUE INDEX "pratica_soggetto_unico" ON "pratica_soggetto" USING btree ("pratica_id","codice_fiscale_indice");--> statement-breakpoint
 CREATE UNIQUE INDEX "pratica_soggetto_cliente" ON "pratica_soggetto" USING btree ("pratica_id") WHERE ruolo = 'cliente';--> statement-breakpoint
 CREATE INDEX "pratica_soggetto_codice" ON "pratica_soggetto" USING btree ("codice_fiscale_indice","pratica_id");--> statement-breakpoint
-CREATE INDEX "soggetto_informativa_soggetto" ON "soggetto_informativa" USING btree ("soggetto_id","id");--> statement-breakpoint
-CREATE INDEX "pratica_da_controllare" ON "pratica" USING btree ("aggiornata_il","id") WHERE da_controllare > 0;
+CREATE INDEX "soggetto_informativa_soggetto" ON "soggetto_informativa" USING btree ("soggetto_id","id");
