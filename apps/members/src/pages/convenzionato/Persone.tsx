@@ -7,6 +7,7 @@ import {
 } from '@primo/contract/pratiche/soggetti'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longInstant } from '@primo/domain/platform/dates'
+import { accorda } from '@primo/domain/platform/numbers'
 import { CANALI_INFORMATIVA, nomeSoggetto, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -137,7 +138,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
         <p className="notice notice-warn">
           <Icon name="alert" />
           <span>
-            È anche {s.doppioni.length === 1 ? 'nella tua pratica aperta' : 'nelle tue pratiche aperte'}{' '}
+            È anche {accorda(s.doppioni.length, 'nella tua pratica aperta', 'nelle tue pratiche aperte')}{' '}
             {s.doppioni.map(({ id_scheda, numero }, at) => (
               <span key={id_scheda}>
                 {at > 0 ? ', ' : ''}
