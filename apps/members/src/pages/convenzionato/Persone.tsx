@@ -112,7 +112,9 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
             <dd>
               {CANALI_INFORMATIVA[s.informativa.canale]}
               <small>
-                {longInstant(new Date(s.informativa.quando))}, versione {s.informativa.versione}
+                {longInstant(new Date(s.informativa.quando))}
+                {', versione\u00a0'}
+                {s.informativa.versione}
               </small>
             </dd>
           </div>
@@ -123,7 +125,9 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
             <dd>
               {s.consenso.dato ? 'Acconsente' : 'Non acconsente'}
               <small>
-                {longInstant(new Date(s.consenso.quando))}, versione {s.consenso.versione}
+                {longInstant(new Date(s.consenso.quando))}
+                {', versione\u00a0'}
+                {s.consenso.versione}
               </small>
             </dd>
           </div>
