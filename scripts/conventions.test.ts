@@ -91,7 +91,13 @@ test('the apps use only device APIs that the Permissions-Policy header allows', 
     (f) => /^apps\/(members|backoffice)\/src\//.test(f) && !/\.test\.tsx?$/.test(f),
   )
   const used = asks.filter(([, how]) => apps.some((file) => how.test(read(file)))).map(([what]) => what)
-  expect(used).toEqual(['clipboard-write', 'clipboard-read', 'otp-credentials', 'publickey-credentials'])
+  expect(used).toEqual([
+    'clipboard-write',
+    'clipboard-read',
+    'camera or microphone',
+    'otp-credentials',
+    'publickey-credentials',
+  ])
 })
 
 test('no test is skipped and no check is suppressed', () => {

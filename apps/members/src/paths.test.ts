@@ -17,6 +17,7 @@ describe('paths', () => {
       /app/convenzionato/azienda
       /app/convenzionato/pratiche/:id
       /app/convenzionato/pratiche/:id/modifica
+      /app/convenzionato/pratiche/:id/persona
       /app/convenzionato/pratiche/nuova
       /app/manifestazione
       /app/manifestazione-page

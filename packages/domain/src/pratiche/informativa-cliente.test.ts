@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DOVERI } from '../registro/conservazione.ts'
 import { compilaInformativa, INFORMATIVA_CLIENTE_1, SEGNI_INFORMATIVA } from './informativa-cliente.ts'
 
-const valori = {
+const values = {
   titolare: 'Primo S.r.l.',
   contatto: 'ad aiuto@primo.it',
   responsabile: '',
@@ -10,7 +10,7 @@ const valori = {
 }
 
 test('i segni si compilano, e quelli che non si conoscono restano come sono', () => {
-  expect(compilaInformativa('Titolare: {titolare}. {responsabile}\n{altro}', valori)).toBe(
+  expect(compilaInformativa('Titolare: {titolare}. {responsabile}\n{altro}', values)).toBe(
     'Titolare: Primo S.r.l..\n{altro}',
   )
 })
@@ -18,7 +18,7 @@ test('i segni si compilano, e quelli che non si conoscono restano come sono', ()
 test('il testo che viene con il prodotto usa soltanto segni conosciuti, e tutti', () => {
   const used = new Set([...INFORMATIVA_CLIENTE_1.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   expect([...used].sort()).toEqual(Object.keys(SEGNI_INFORMATIVA).sort())
-  expect(compilaInformativa(INFORMATIVA_CLIENTE_1, valori)).not.toMatch(/[{}]/)
+  expect(compilaInformativa(INFORMATIVA_CLIENTE_1, values)).not.toMatch(/[{}]/)
 })
 
 test('dice per quanto tempo come fa il programma', () => {

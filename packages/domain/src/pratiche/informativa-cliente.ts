@@ -19,10 +19,10 @@ export const SEGNI_INFORMATIVA: Readonly<Record<keyof ValoriInformativa, string>
 }
 
 /** Replaces the markers of a notice by their values; a marker it does not know stays as it is. */
-export function compilaInformativa(testo: string, valori: ValoriInformativa): string {
-  return testo
+export function compilaInformativa(template: string, values: ValoriInformativa): string {
+  return template
     .replace(/\{(\w+)\}/g, (marker, name: string) =>
-      name in valori ? valori[name as keyof ValoriInformativa] : marker,
+      Object.hasOwn(values, name) ? values[name as keyof ValoriInformativa] : marker,
     )
     .replace(/[ \t]+$/gm, '')
     .trim()

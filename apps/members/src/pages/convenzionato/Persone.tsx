@@ -7,6 +7,7 @@ import {
 } from '@primo/contract/pratiche/soggetti'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longInstant } from '@primo/domain/platform/dates'
+import { accorda } from '@primo/domain/platform/numbers'
 import { CANALI_INFORMATIVA, nomeSoggetto, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -111,7 +112,9 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
             <dd>
               {CANALI_INFORMATIVA[s.informativa.canale]}
               <small>
-                {longInstant(new Date(s.informativa.quando))}, versione {s.informativa.versione}
+                {longInstant(new Date(s.informativa.quando))}
+                {', versione\u00a0'}
+                {s.informativa.versione}
               </small>
             </dd>
           </div>
@@ -122,7 +125,9 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
             <dd>
               {s.consenso.dato ? 'Acconsente' : 'Non acconsente'}
               <small>
-                {longInstant(new Date(s.consenso.quando))}, versione {s.consenso.versione}
+                {longInstant(new Date(s.consenso.quando))}
+                {', versione\u00a0'}
+                {s.consenso.versione}
               </small>
             </dd>
           </div>
@@ -137,7 +142,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
         <p className="notice notice-warn">
           <Icon name="alert" />
           <span>
-            È anche {s.doppioni.length === 1 ? 'nella tua pratica aperta' : 'nelle tue pratiche aperte'}{' '}
+            È anche {accorda(s.doppioni.length, 'nella tua pratica aperta', 'nelle tue pratiche aperte')}{' '}
             {s.doppioni.map(({ id_scheda, numero }, at) => (
               <span key={id_scheda}>
                 {at > 0 ? ', ' : ''}

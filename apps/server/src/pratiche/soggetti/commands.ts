@@ -229,7 +229,7 @@ export async function registraConsegna(
   { secrets }: Pick<Services, 'secrets'>,
   { pratica_id, attore_id, quando, id }: Chi & { id: number },
   canale: 'persona' | 'email',
-  send: (to: SoggettoInChiaro, testo: string) => Promise<NonPartita | null> = async () => null,
+  send: (to: SoggettoInChiaro, template: string) => Promise<NonPartita | null> = async () => null,
 ): Promise<Esito<'TROPPE_RICHIESTE'>> {
   const locked = await lockSoggetti(trx, secrets, pratica_id)
   if (isRefusal(locked)) return locked
@@ -259,7 +259,7 @@ export function mandaInformativa(
   chi: Chi & { id: number },
 ): Promise<Esito<'TROPPE_RICHIESTE'>> {
   const { secrets, config } = services
-  return registraConsegna(trx, services, chi, 'email', async ({ email, nome, cognome }, testo) => {
+  return registraConsegna(trx, services, chi, 'email', async ({ email, nome, cognome }, template) => {
     if (email === null)
       return refuse('STATO_NON_PERMESSO', {
         message: 'Di questa persona manca l’e-mail: aggiungila, poi riprova.',
@@ -273,7 +273,7 @@ export function mandaInformativa(
     }
     const { titolare } = (await praticaConTitolare(trx, chi.pratica_id))!
     const head = { product: config.product, name: cognome === null ? null : nome }
-    const text = testoInformativa(head, titolare, testoPerCliente(testo, config, titolare))
+    const text = testoInformativa(head, titolare, testoPerCliente(template, config, titolare))
     await scriviMessaggio(trx, services, { canale: 'email', destinatario: email, ...text })
     return null
   })

@@ -241,10 +241,10 @@ export async function soggettiPerOperatore(
 export async function pratichePerCodice(
   reader: Reader,
   secrets: Secrets,
-  testo: string,
+  searched: string,
   most: number,
 ): Promise<PraticaTrovata[]> {
-  const codice = codiceCercato(testo)
+  const codice = codiceCercato(searched)
   if (codice === null) return []
   const rows = await queryRows<{ pratica_id: number }>(
     reader,

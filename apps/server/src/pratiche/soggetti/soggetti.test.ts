@@ -21,7 +21,7 @@ const area = await sharedFixture(openArea())
 const { call, refusal, rows, services } = area
 
 let n = 90_000
-const corpo = (other: Partial<contratto.CorpoSoggetto> = {}): contratto.CorpoSoggetto => ({
+const person = (other: Partial<contratto.CorpoSoggetto> = {}): contratto.CorpoSoggetto => ({
   ruolo: 'cliente',
   tipo: 'persona',
   nome: 'Mario',
@@ -33,7 +33,7 @@ const socio = await area.convenzionato()
 const bozza = async (token = socio.token) => (await area.nuova(token)).id_scheda
 const leggi = async (id: number, token = socio.token) =>
   (await call(contratto.soggetti, { params: { id } }, token)).data
-const aggiungi = (id: number, body: contratto.CorpoSoggetto, token = socio.token) =>
+const add = (id: number, body: contratto.CorpoSoggetto, token = socio.token) =>
   call(contratto.aggiungiSoggetto, { params: { id }, body }, token)
 const nonAggiunge = (id: number, body: contratto.CorpoSoggetto) =>
   refusal(contratto.aggiungiSoggetto, { params: { id }, body }, socio.token)
@@ -43,13 +43,13 @@ test('una persona si aggiunge, si corregge e si toglie; ciò che si incolla si c
   const id = await bozza()
   expect(await leggi(id)).toEqual({ soggetti: [], azioni: ['aggiungi', 'cambia'] })
   const codice = codiceFiscale(n++)
-  const written = corpo({
+  const written = person({
     nome: '  Mario ',
     codice_fiscale: `CF: ${codice.slice(0, 6).toLowerCase()} ${codice.slice(6)}`,
     cellulare: '333 123 4567',
     email: 'Mario@Posta.IT',
   })
-  const { data } = await aggiungi(id, written)
+  const { data } = await add(id, written)
   const [mario] = data.soggetti
   expect(mario).toMatchObject({
     ruolo: 'cliente',
@@ -65,7 +65,7 @@ test('una persona si aggiunge, si corregge e si toglie; ciò che si incolla si c
     doppioni: [],
   })
   const params = { id: mario!.id }
-  const body = { ...corpo({ codice_fiscale: codice, nome: 'Luca' }), cellulare: '' }
+  const body = { ...person({ codice_fiscale: codice, nome: 'Luca' }), cellulare: '' }
   const after = await call(contratto.cambiaSoggetto, { params, body }, socio.token)
   // A name that does not match warns and does not block.
   expect(after.data.soggetti[0]).toMatchObject({ nome: 'Luca', cellulare: null, email: null })
@@ -83,7 +83,7 @@ test.each<[string, Partial<contratto.CorpoSoggetto>, string]>([
   ['telefono fisso', { cellulare: '06 1234567' }, 'cellulare'],
   ['e-mail', { email: 'mario chiocciola posta' }, 'email'],
 ])('si dice quale campo non va: %s', async (_, other, field) => {
-  const error = await nonAggiunge(await bozza(), corpo(other))
+  const error = await nonAggiunge(await bozza(), person(other))
   expect(error.status).toBe(422)
   expect(Object.keys(error.fields)).toEqual([field])
 })
@@ -91,7 +91,7 @@ test.each<[string, Partial<contratto.CorpoSoggetto>, string]>([
 test('un’azienda ha una denominazione e undici cifre', async () => {
   const id = await bozza()
   const iva = partitaIva(12)
-  const { data } = await aggiungi(id, {
+  const { data } = await add(id, {
     ruolo: 'garante',
     tipo: 'azienda',
     nome: 'Rossi S.r.l.',
@@ -107,20 +107,20 @@ test('un’azienda ha una denominazione e undici cifre', async () => {
 
 test('un cliente solo, lo stesso codice una volta, al massimo otto', async () => {
   const id = await bozza()
-  const first = corpo()
-  await aggiungi(id, first)
-  expect((await nonAggiunge(id, corpo())).fields).toHaveProperty('ruolo')
+  const first = person()
+  await add(id, first)
+  expect((await nonAggiunge(id, person())).fields).toHaveProperty('ruolo')
   const again = await nonAggiunge(id, { ...first, ruolo: 'garante' })
   expect(again.fields.codice_fiscale).toEqual(['È già il codice di Mario Rossi, in questa pratica.'])
-  for (let i = 1; i < 8; i++) await aggiungi(id, corpo({ ruolo: 'garante' }))
+  for (let i = 1; i < 8; i++) await add(id, person({ ruolo: 'garante' }))
   expect((await leggi(id)).azioni).toEqual(['cambia'])
-  expect((await nonAggiunge(id, corpo({ ruolo: 'garante' }))).code).toBe('STATO_NON_PERMESSO')
+  expect((await nonAggiunge(id, person({ ruolo: 'garante' }))).code).toBe('STATO_NON_PERMESSO')
 })
 
 test('due persone insieme: un cliente soltanto', async () => {
   const id = await bozza()
   const outcomes = await Promise.all(
-    [corpo(), corpo(), corpo()].map((body) =>
+    [person(), person(), person()].map((body) =>
       sendRaw(area.app, contratto.aggiungiSoggetto, { params: { id }, body, token: socio.token }),
     ),
   )
@@ -129,17 +129,17 @@ test('due persone insieme: un cliente soltanto', async () => {
 
 test('inviata si corregge ancora; conclusa o rifiutata si legge soltanto', async () => {
   const id = await bozza()
-  const { data } = await aggiungi(id, corpo())
+  const { data } = await add(id, person())
   const params = { id: data.soggetti[0]!.id }
   await invia(id)
-  await call(contratto.cambiaSoggetto, { params, body: corpo({ nome: 'Maria' }) }, socio.token)
+  await call(contratto.cambiaSoggetto, { params, body: person({ nome: 'Maria' }) }, socio.token)
   await rows('update pratica set id_stato = 2, passo = null, esito_negativo = true where id = $1', [id])
   const letta = await leggi(id)
   expect([letta.azioni, letta.soggetti[0]!.nome]).toEqual([[], 'Maria'])
   for (const spec of [contratto.cambiaSoggetto, contratto.togliSoggetto]) {
     const answer = await sendRaw(area.app, spec, {
       params,
-      ...(spec === contratto.cambiaSoggetto ? { body: corpo() } : {}),
+      ...(spec === contratto.cambiaSoggetto ? { body: person() } : {}),
       token: socio.token,
     })
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'STATO_NON_PERMESSO'])
@@ -148,11 +148,11 @@ test('inviata si corregge ancora; conclusa o rifiutata si legge soltanto', async
 
 test('chi salva dopo un altro è avvisato, e non legge chi è', async () => {
   const id = await bozza()
-  const [first] = (await aggiungi(id, corpo())).data.soggetti
+  const [first] = (await add(id, person())).data.soggetti
   const save = (nome: string, print: string) =>
     sendRaw(area.app, contratto.cambiaSoggetto, {
       params: { id: first!.id },
-      body: corpo({ nome, codice_fiscale: first!.codice_fiscale }),
+      body: person({ nome, codice_fiscale: first!.codice_fiscale }),
       token: socio.token,
       headers: { 'if-match': print },
     })
@@ -167,10 +167,10 @@ test('chi salva dopo un altro è avvisato, e non legge chi è', async () => {
 
 test('i doppioni: le proprie pratiche aperte al convenzionato, quelle di altri soltanto all’ufficio', async () => {
   const other = await area.convenzionato()
-  const persona = corpo()
+  const persona = person()
   const [a, b, sua] = [await bozza(), await bozza(), await bozza(other.token)]
-  for (const id of [a, b]) await aggiungi(id, persona)
-  await aggiungi(sua, persona, other.token)
+  for (const id of [a, b]) await add(id, persona)
+  await add(sua, persona, other.token)
   await call(pratiche.inviaPratica, { params: { id: sua } }, other.token)
   expect((await leggi(a)).soggetti[0]!.doppioni.map((d) => d.id_scheda)).toEqual([b])
   expect((await leggi(sua, other.token)).soggetti[0]!.doppioni).toEqual([])
@@ -187,9 +187,9 @@ test('i doppioni: le proprie pratiche aperte al convenzionato, quelle di altri s
 test('l’informativa di persona o per e-mail, il consenso a parte; conta l’ultima riga', async () => {
   const id = await bozza()
   const email = `cliente${n}@posta.it`
-  const fatto = async () => informativaData(services.db, id)
-  expect(await fatto()).toBe(false)
-  const [cliente] = (await aggiungi(id, corpo({ email }))).data.soggetti
+  const isGiven = async () => informativaData(services.db, id)
+  expect(await isGiven()).toBe(false)
+  const [cliente] = (await add(id, person({ email }))).data.soggetti
   const params = { id: cliente!.id }
   const no = await refusal(contratto.registraConsenso, { params, body: { consenso: true } }, socio.token)
   expect(no.message).toContain('Prima l’informativa')
@@ -199,7 +199,7 @@ test('l’informativa di persona o per e-mail, il consenso a parte; conta l’ul
   expect(testo).toContain('Ciao Mario,')
   expect(testo).toContain('ce li ha dati Mario Rossi.')
   expect(testo).not.toMatch(/[{}]/)
-  expect(await fatto()).toBe(true)
+  expect(await isGiven()).toBe(true)
   for (const consenso of [false, true])
     await call(contratto.registraConsenso, { params, body: { consenso } }, socio.token)
   const { data } = await call(
@@ -222,13 +222,13 @@ test('l’informativa di persona o per e-mail, il consenso a parte; conta l’ul
     { canale: 'persona', consenso: null },
   ])
   // Another subject has not got it yet.
-  await aggiungi(id, corpo({ ruolo: 'garante' }))
-  expect(await fatto()).toBe(false)
+  await add(id, person({ ruolo: 'garante' }))
+  expect(await isGiven()).toBe(false)
 })
 
 test('senza e-mail non si manda, e a un indirizzo non più di tre al giorno', async () => {
   const id = await bozza()
-  const [senza] = (await aggiungi(id, corpo())).data.soggetti
+  const [senza] = (await add(id, person())).data.soggetti
   const send = (soggetto: number) =>
     sendRaw(area.app, contratto.consegnaInformativa, {
       params: { id: soggetto },
@@ -236,7 +236,7 @@ test('senza e-mail non si manda, e a un indirizzo non più di tre al giorno', as
       token: socio.token,
     })
   expect((await send(senza!.id)).json().message).toContain('manca l’e-mail')
-  const { data } = await aggiungi(id, corpo({ ruolo: 'garante', email: 'molte@posta.it' }))
+  const { data } = await add(id, person({ ruolo: 'garante', email: 'molte@posta.it' }))
   const codes: number[] = []
   for (let i = 0; i < 4; i++) codes.push((await send(data.soggetti[1]!.id)).statusCode)
   expect(codes).toEqual([200, 200, 200, 429])
@@ -244,7 +244,7 @@ test('senza e-mail non si manda, e a un indirizzo non più di tre al giorno', as
 
 test('chi ha già dei documenti non si toglie', async () => {
   const id = await bozza()
-  const [uno] = (await aggiungi(id, corpo())).data.soggetti
+  const [uno] = (await add(id, person())).data.soggetti
   await rows(
     `with r as (insert into documento_richiesto (tipo_id, nome, posizione) values (2, 'Busta paga', 1) returning id)
      insert into pratica_documento (pratica_id, richiesto_id, soggetto_id, stato, tipo, byte, impronta, inviato_il)
@@ -260,13 +260,13 @@ test('chi ha già dei documenti non si toglie', async () => {
 
 test('l’ufficio aggiunge e corregge; il registro dice i campi e mai i valori', async () => {
   const id = await bozza()
-  const persona = corpo({ email: 'segreta@posta.it' })
-  const [mio] = (await aggiungi(id, persona)).data.soggetti
+  const persona = person({ email: 'segreta@posta.it' })
+  const [mio] = (await add(id, persona)).data.soggetti
   const ada = await createMember(area, { ruolo: 'amministratore' })
   const draft = await refusal(operatore.soggettiPratica, { params: { id } }, ada.token)
   expect(draft.status).toBe(404)
   await invia(id)
-  const garante = corpo({ ruolo: 'garante' })
+  const garante = person({ ruolo: 'garante' })
   const added = await call(operatore.aggiungiSoggettoPratica, { params: { id }, body: garante }, ada.token)
   expect(added.data.soggetti.map((s) => s.codice_fiscale)).toEqual([
     persona.codice_fiscale,
@@ -290,8 +290,8 @@ test('l’ufficio aggiunge e corregge; il registro dice i campi e mai i valori',
 
 test('senza il permesso di vedere le persone il codice fiscale è coperto, e si corregge il resto', async () => {
   const id = await bozza()
-  const persona = corpo()
-  const [mio] = (await aggiungi(id, persona)).data.soggetti
+  const persona = person()
+  const [mio] = (await add(id, persona)).data.soggetti
   await invia(id)
   const paola = await createMember(area, { ruolo: 'operatore' })
   await rows(
@@ -317,8 +317,8 @@ test('senza il permesso di vedere le persone il codice fiscale è coperto, e si 
 
 test('la ricerca dell’ufficio trova la pratica con il codice fiscale di una sua persona', async () => {
   const id = await bozza()
-  const persona = corpo()
-  await aggiungi(id, persona)
+  const persona = person()
+  await add(id, persona)
   const ada = await createMember(area, { ruolo: 'amministratore' })
   const cerca = async () =>
     (await call(cercaOvunque, { query: { q: ` ${persona.codice_fiscale.toLowerCase()} ` } }, ada.token)).data
@@ -329,8 +329,8 @@ test('la ricerca dell’ufficio trova la pratica con il codice fiscale di una su
 
 test('codice fiscale e contatti stanno nel database soltanto cifrati', async () => {
   const id = await bozza()
-  const persona = corpo({ email: 'cifrata@posta.it', cellulare: '+393339998877' })
-  await aggiungi(id, persona)
+  const persona = person({ email: 'cifrata@posta.it', cellulare: '+393339998877' })
+  await add(id, persona)
   const [row] = await rows('select * from pratica_soggetto where pratica_id = $1', [id])
   const stored = JSON.stringify(row)
   for (const value of [persona.codice_fiscale, 'cifrata@posta.it', '3339998877'])
@@ -342,13 +342,13 @@ test('chi è sopra nella rete non legge nulla delle persone di una pratica, con 
   const sopra = await area.convenzionato()
   const sotto = await createIscritto(area, { sponsor_id: sopra.segnalatore_id })
   const id = await bozza(sotto.token)
-  const persona = corpo({
+  const persona = person({
     nome: 'Qquirina',
     cognome: 'Vvespucci',
     email: 'qquirina@posta.it',
     cellulare: '+393398765432',
   })
-  const { data } = await aggiungi(id, persona, sotto.token)
+  const { data } = await add(id, persona, sotto.token)
   await call(
     contratto.consegnaInformativa,
     { params: { id: data.soggetti[0]!.id }, body: { canale: 'persona' } },
