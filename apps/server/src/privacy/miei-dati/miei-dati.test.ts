@@ -46,11 +46,29 @@ describe('i dati di chi li chiede', () => {
        select id, 'password_cambiata', 'prova', '{}', now(), now() from utente where email = $1`,
       [demoEmail('socio')],
     )
+    const [own] = await rows<{ id: number; campo: number }>(
+      `select id, (select min(id) from campo_finanziamento where genere = 'testo') as campo from pratica
+        where utente_id = (select id from utente where email = $1) order by id limit 1`,
+      [demoEmail('socio')],
+    )
+    const { secrets } = testApp.services
+    const campi = secrets.encrypt('pratica_dati.campi_cifrati', own!.id, `{"${own!.campo}":"Arezzo"}`)
+    await rows(
+      `insert into pratica_dati (pratica_id, banca, campi_cifrati, aggiornata_il)
+       values ($1, 'Banca di Prova', $2, now()) on conflict (pratica_id) do update
+         set banca = excluded.banca, campi_cifrati = excluded.campi_cifrati`,
+      [own!.id, campi],
+    )
     const data = await scarica(token)
     const table = (key: string) => data.tabelle.find((t) => t.chiave === key)!
     expect(table('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
     expect(table('utente').righe[0]).toContain(demoEmail('socio'))
     expect(table('messaggio_operatore').righe[0]).toContain(testo)
+    expect(
+      table('pratica_dati')
+        .righe.find(([id]) => id === String(own!.id))!
+        .join(),
+    ).toMatch(/Banca di Prova.*: Arezzo$/)
     const [count] = await rows<{ n: number }>(
       'select count(*)::int as n from movimento where utente_id = (select id from utente where email = $1)',
       [demoEmail('socio')],
