@@ -76,7 +76,8 @@ export const ON_PGLITE = [
   'platform/db/search-sql',
   'platform/secrets/encrypted-fields',
   'platform/secrets/reencrypt',
-  'pratiche/pratiche',
+  'pratiche/pratiche/pratiche',
+  'pratiche/soggetti/soggetti',
   'privacy/cancellazione/cancellazione',
   'privacy/miei-dati/miei-dati',
   'qualifiche/promotore/rete',
@@ -206,6 +207,17 @@ function inBrowser(app: 'members' | 'backoffice', viewport: Viewport, include: s
   ]
 }
 
+/** Dependencies of the members' app that are imported late. */
+const MEMBERS_DEPENDENCIES = [
+  // A worker's own dependency.
+  'd3-hierarchy',
+  '@zxing/library/es2015/core/BinaryBitmap.js',
+  '@zxing/library/es2015/core/common/GlobalHistogramBinarizer.js',
+  '@zxing/library/es2015/core/DecodeHintType.js',
+  '@zxing/library/es2015/core/oned/Code39Reader.js',
+  '@zxing/library/es2015/core/RGBLuminanceSource.js',
+]
+
 /** Everything that the back office imports: Vite discovers only what the tests of the first run import. */
 const BACKOFFICE_DEPENDENCIES = [
   '@dslab/ra-language-italian',
@@ -242,8 +254,7 @@ export default defineConfig({
         extends: 'apps/members/vite.config.ts',
         test: { ...LIMITS, ...SETUP, name: 'members', root: 'apps/members', include: TESTS },
       },
-      // A worker's own dependency.
-      ...inBrowser('members', { width: 390, height: 844 }, ['d3-hierarchy']),
+      ...inBrowser('members', { width: 390, height: 844 }, MEMBERS_DEPENDENCIES),
       ...inBrowser('backoffice', { width: 1280, height: 800 }, BACKOFFICE_DEPENDENCIES),
       server('pglite'),
       server('postgres'),

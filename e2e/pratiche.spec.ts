@@ -93,6 +93,15 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await page.keyboard.type('0')
   await expect(importo).toHaveValue('150.000,50')
   expect(await importo.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+  // The fields of the chosen type are saved while the user types, like the rest.
+  const form = page.locator('form')
+  await form.getByLabel('Comune dell’immobile').fill('Arezzo')
+  await form.getByLabel('Valore dell’immobile, in euro').fill('tanto')
+  await expect(form.getByText(/Scrivi un importo in euro/)).toBeVisible()
+  await look('campi-errore')
+  await form.getByLabel('Valore dell’immobile, in euro').fill('210.000')
+  await form.getByLabel('Scopo del mutuo').selectOption('Surroga')
+  await look('campi')
   // The previous page has a button of the same name, and stays until the end of the transition.
   await page.locator('form').getByRole('button', { name: 'Invia pratica' }).click()
   const dialog = page.getByRole('dialog')
@@ -105,6 +114,8 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await dialog.getByRole('button', { name: 'Invia pratica' }).click()
   await expect(page.getByText(/Inviata: raccolta/).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('€ 150.000,50').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('€ 210.000,00').filter({ visible: true })).toBeVisible()
+  await look('inviata')
   await expect(page.getByRole('button', { name: 'Invia pratica' })).toHaveCount(0)
 
   // The next draft starts empty. Once withdrawn it is not found, and there is one Ada only.

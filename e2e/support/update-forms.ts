@@ -116,6 +116,37 @@ export const FORMS: readonly FormUnderTest[] = [
     told: ['Aiuto', '«È sull’attestato.»'],
   },
   {
+    call: 'cambiaTipo',
+    nome: 'un tipo di finanziamento',
+    prepare: async (api) => {
+      const descrizione = `Tipo ${unique()}`
+      const campi = [{ id: null, etichetta: 'Comune', genere: 'testo', opzioni: [], obbligatorio: false }]
+      const body = { descrizione, attivo: true, documenti: [], campi }
+      const { id } = await api<{ id: number }>('POST', '/operatore/tipi-finanziamento', body)
+      return { open: pageForm(`tipi/${id}`) }
+    },
+    ...fields(['campi.0.etichetta', 'Comune dell’immobile'], ['descrizione', `Prestito ${unique()}`]),
+    save: /^Salva il tipo$/,
+    told: ['1º campo', 'Comune dell’immobile'],
+  },
+  {
+    call: 'cambiaFinanziamento',
+    nome: 'banca e prodotto di una pratica',
+    prepare: async (api) => {
+      const [pratica] = await api<{ id_scheda: number }[]>('GET', '/operatore/pratiche?per_page=1')
+      return {
+        open: async (page) => {
+          await page.goto(`/backoffice/pratiche/${pratica!.id_scheda}/show`)
+          await page.getByRole('button', { name: 'Modifica il finanziamento' }).click()
+          return page.getByRole('region', { name: 'Finanziamento', exact: true })
+        },
+      }
+    },
+    ...fields(['banca', 'Banca del Nord'], ['prodotto', 'Prestito a tasso variabile']),
+    save: /^Salva il finanziamento$/,
+    told: ['Banca', '«Banca del Nord»'],
+  },
+  {
     call: 'correggiPersona',
     nome: 'i dati di una persona',
     prepare: async (api) => {
@@ -138,6 +169,29 @@ export const FORMS: readonly FormUnderTest[] = [
     kept: (form) => expect(field(form, 'nome')).toHaveValue('Carlo'),
     save: /^Correggi i dati$/,
     told: ['Cognome', '«Ferri»'],
+  },
+  {
+    call: 'correggiSoggetto',
+    nome: 'una persona di una pratica',
+    prepare: async (api) => {
+      const { codice_fiscale } = newPersona()
+      const body = { nominativo: 'Vera Conti', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
+      const { id_scheda } = await api<{ id_scheda: number }>(
+        'POST',
+        '/convenzionato/pratiche',
+        body,
+        'convenzionato',
+      )
+      await api('POST', `/convenzionato/pratiche/${id_scheda}/invia`, undefined, 'convenzionato')
+      const soggetto = { ruolo: 'cliente', tipo: 'persona', nome: 'Vera', cognome: 'Conti', codice_fiscale }
+      await api('POST', `/operatore/pratiche/${id_scheda}/soggetti`, soggetto)
+      return {
+        open: dialogForm(`pratiche/${id_scheda}/show`, { role: 'button', name: 'Correggi Vera Conti' }),
+      }
+    },
+    ...fields(['email', 'vera@posta.example'], ['cognome', 'Contini']),
+    save: /^Correggi persona$/,
+    told: ['E-mail', '«vera@posta.example»'],
   },
   section('Nome', ['prodotto', 'Aurora'], ['prodotto', 'Alba'], ['Nome del programma', '«Aurora»']),
   section('Aspetto', ['colore', '#8a1538'], ['colore', '#1f5f4a'], ['Colore', '«#8a1538»']),

@@ -89,6 +89,7 @@ const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'Ed
 const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
 const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
 const OperatoriPage = page(() => import('./pages/operatori/OperatoriPage.tsx'), 'OperatoriPage')
+const InformativaPage = page(() => import('./pages/informativa/InformativaPage.tsx'), 'InformativaPage')
 const ImpostazioniPage = page(() => import('./pages/impostazioni/ImpostazioniPage.tsx'), 'ImpostazioniPage')
 const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
 const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
@@ -116,6 +117,9 @@ const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuov
 const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
 const PropostePage = page(() => import('./pages/proposte/PropostePage.tsx'), 'PropostePage')
 const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
+const TipiPage = page(() => import('./pages/tipi/TipiPage.tsx'), 'TipiPage')
+const TipoCorretto = page(() => import('./pages/tipi/TipiPage.tsx'), 'TipoCorretto')
+const TipoNuovo = page(() => import('./pages/tipi/TipiPage.tsx'), 'TipoNuovo')
 const PostoShow = page(() => import('./pages/rete/PostoShow.tsx'), 'PostoShow')
 const PersoneList = page(() => import('./pages/persone/PersoneList.tsx'), 'PersoneList')
 const PersonaShow = page(() => import('./pages/persone/PersonaShow.tsx'), 'PersonaShow')
@@ -151,12 +155,14 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'edizioni', list: EdizioniPage, show: EdizioneShow },
   { name: 'registro', list: RegistroPage },
   { name: 'requisiti', list: RequisitiPage },
+  { name: 'tipi', list: TipiPage, create: TipoNuovo, edit: TipoCorretto },
   { name: 'proposte', list: PropostePage },
   { name: 'cancellazioni', list: CancellazioniPage },
   { name: 'qualifiche', list: QualifichePage, show: PianoShow, create: PianoNuovo, edit: PianoCorretto },
   { name: 'canali', list: CanaliPage, show: WebhookShow },
   { name: 'eventi', list: EventiPage },
   { name: 'operatori', list: OperatoriPage },
+  { name: 'informativa', list: InformativaPage },
   { name: 'impostazioni', list: ImpostazioniPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'guasti', list: GuastiPage },

@@ -77,6 +77,7 @@ const pratiche = page('PratichePage', () => import('./pages/convenzionato/Pratic
 const pratica = page('PraticaPage', () => import('./pages/convenzionato/PraticaPage.tsx'))
 const praticaNuova = page('PraticaNuovaPage', () => import('./pages/convenzionato/PraticaForm.tsx'))
 const praticaModifica = page('PraticaModificaPage', () => import('./pages/convenzionato/PraticaForm.tsx'))
+const praticaPersona = page('PersonaPage', () => import('./pages/convenzionato/PersonaForm.tsx'))
 const iscrizionePromotore = page('IscrizionePage', () => import('./pages/iscrizione/IscrizionePage.tsx'), {
   ruolo: 'promotore',
 })
@@ -157,6 +158,7 @@ function Areas() {
             path={below(paths.praticaModifica(':id'))}
             element={only('convenzionato', praticaModifica)}
           />
+          <Route path={below(paths.praticaPersona(':id'))} element={only('convenzionato', praticaPersona)} />
           <Route path={below(paths.azienda)} element={only('convenzionato', azienda)} />
           <Route path={below(paths.promotore)} element={only('promotore', promotore)} />
           <Route path={below(paths.qualifica)} element={only('promotore', qualifica)} />

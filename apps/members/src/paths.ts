@@ -31,6 +31,8 @@ export const paths = {
   praticaNuova: '/app/convenzionato/pratiche/nuova',
   pratica: (id: number | ':id') => `/app/convenzionato/pratiche/${id}` as const,
   praticaModifica: (id: number | ':id') => `/app/convenzionato/pratiche/${id}/modifica` as const,
+  /** Form of a person of a pratica. `?persona=` is the person's id; without it a new one is added. */
+  praticaPersona: (id: number | ':id') => `/app/convenzionato/pratiche/${id}/persona` as const,
   promotore: '/app/promotore',
   qualifica: '/app/promotore/qualifica',
   bot: '/app/bot',

@@ -34,11 +34,6 @@ CREATE TABLE "caricamento" (
 	CONSTRAINT "caricamento_misura" CHECK ("caricamento"."ricevuti" between 0 and "caricamento"."byte")
 );
 --> statement-breakpoint
-CREATE TABLE "oggetto_da_eliminare" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "oggetto_da_eliminare_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"nome" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "pratica_documento" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pratica_documento_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"pratica_id" bigint NOT NULL,
@@ -54,10 +49,12 @@ CREATE TABLE "pratica_documento" (
 	"firme" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"oggetto" uuid,
 	"chiave_cifrata" text,
+	"primo_caricamento" uuid NOT NULL,
 	"inviato_il" timestamp with time zone NOT NULL,
 	"inviato_da" bigint,
 	"deciso_il" timestamp with time zone,
 	"deciso_da" bigint,
+	CONSTRAINT "pratica_documento_primo_caricamento_unique" UNIQUE("primo_caricamento"),
 	CONSTRAINT "pratica_documento_stato" CHECK ("pratica_documento"."stato" in ('ricevuto', 'controllato', 'rifiutato', 'sostituito')),
 	CONSTRAINT "pratica_documento_motivo" CHECK (("pratica_documento"."stato" = 'rifiutato') = ("pratica_documento"."motivo" is not null))
 );
@@ -105,6 +102,7 @@ CREATE TABLE "soggetto_informativa" (
 	"attore_id" bigint
 );
 --> statement-breakpoint
+ALTER TABLE "pratica" ADD COLUMN "da_controllare" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "tipo_finanziamento" ADD COLUMN "attivo" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "campo_finanziamento" ADD CONSTRAINT "campo_finanziamento_tipo_id_tipo_finanziamento_id_fk" FOREIGN KEY ("tipo_id") REFERENCES "public"."tipo_finanziamento"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documento_richiesto" ADD CONSTRAINT "documento_richiesto_tipo_id_tipo_finanziamento_id_fk" FOREIGN KEY ("tipo_id") REFERENCES "public"."tipo_finanziamento"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -130,4 +128,5 @@ CREATE INDEX "pratica_documento_scadenza" ON "pratica_documento" USING btree ("s
 CREATE UNIQUE INDEX "pratica_soggetto_unico" ON "pratica_soggetto" USING btree ("pratica_id","codice_fiscale_indice");--> statement-breakpoint
 CREATE UNIQUE INDEX "pratica_soggetto_cliente" ON "pratica_soggetto" USING btree ("pratica_id") WHERE ruolo = 'cliente';--> statement-breakpoint
 CREATE INDEX "pratica_soggetto_codice" ON "pratica_soggetto" USING btree ("codice_fiscale_indice","pratica_id");--> statement-breakpoint
-CREATE INDEX "soggetto_informativa_soggetto" ON "soggetto_informativa" USING btree ("soggetto_id","id");
+CREATE INDEX "soggetto_informativa_soggetto" ON "soggetto_informativa" USING btree ("soggetto_id","id");--> statement-breakpoint
+CREATE INDEX "pratica_da_controllare" ON "pratica" USING btree ("aggiornata_il","id") WHERE da_controllare > 0;

@@ -51,25 +51,17 @@ const hex = (bytes: number) =>
 /** Creates the `traceparent` header of a new trace, which links the call to the server's spans (W3C Trace Context). */
 const newTrace = () => `00-${hex(16)}-${hex(8)}-01`
 
-/**
- * Makes a call of the contract and returns its parsed body. A call refused by load shedding is retried after `Retry-After`.
- * @throws ApiError on an error response, an unexpected body, or a network failure
- */
-export async function callApi<C extends CallSpec>(
-  spec: C,
-  input: Input<C>,
-  transport: Transport,
-): Promise<Reply<C>> {
+/** Sends a call of the contract, again when load shedding refused it. @throws ApiError on an error response or a network failure */
+function sendCall<C extends CallSpec>(spec: C, input: Input<C>, transport: Transport): Promise<Response> {
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept: spec.file ? '*/*' : 'application/json',
     traceparent: newTrace(),
     ...transport.headers,
   }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
-
-  const answer = await withBusyRetry(async () => {
+  return withBusyRetry(async () => {
     let came: Response
     try {
       came = await (transport.fetch ?? fetch)(transport.base + callUrlOf(spec, input), {
@@ -85,7 +77,18 @@ export async function callApi<C extends CallSpec>(
     if (!came.ok) throw await parseError(came)
     return came
   }, transport.signal)
+}
 
+/**
+ * Makes a call of the contract and returns its parsed body. A call refused by load shedding is retried after `Retry-After`.
+ * @throws ApiError on an error response, an unexpected body, or a network failure
+ */
+export async function callApi<C extends CallSpec>(
+  spec: C,
+  input: Input<C>,
+  transport: Transport,
+): Promise<Reply<C>> {
+  const answer = await sendCall(spec, input, transport)
   const shape = z.object({
     data: spec.reply,
     message: z.optional(z.string()),
@@ -101,6 +104,18 @@ export async function callApi<C extends CallSpec>(
     })
   }
   return body.data as Reply<C>
+}
+
+/** Makes a call whose response is a file (`file: true`). @throws ApiError on an error response, or when the connection breaks */
+export async function callFile<C extends CallSpec & { file: true }>(
+  spec: C,
+  input: Input<C>,
+  transport: Transport,
+): Promise<Blob> {
+  const answer = await sendCall(spec, input, transport)
+  return await answer.blob().catch(() => {
+    throw networkError()
+  })
 }
 
 /** Maximum number of attempts of a call when the server sheds load. */

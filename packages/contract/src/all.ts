@@ -2,6 +2,7 @@ import * as accesso from './accesso/accesso.ts'
 import * as operatoreAccesso from './accesso/operatore-accesso.ts'
 import * as profili from './accesso/profili.ts'
 import * as geo from './anagrafica/geo.ts'
+import * as operatoreTipiFinanziamento from './anagrafica/operatore-tipi-finanziamento.ts'
 import * as tipi from './anagrafica/tipi.ts'
 import * as assistente from './assistente/assistente.ts'
 import * as avvisi from './comunicazioni/avvisi.ts'
@@ -20,9 +21,15 @@ import * as personaGiuridica from './iscritti/persona-giuridica.ts'
 import * as requisiti from './iscritti/requisiti.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
+import * as datiPratiche from './pratiche/dati.ts'
+import * as documenti from './pratiche/documenti.ts'
+import * as operatoreDati from './pratiche/operatore-dati.ts'
+import * as operatoreDocumenti from './pratiche/operatore-documenti.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
+import * as operatoreSoggetti from './pratiche/operatore-soggetti.ts'
 import * as pratiche from './pratiche/pratiche.ts'
+import * as soggetti from './pratiche/soggetti.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
@@ -69,6 +76,7 @@ const modules: Record<string, unknown>[] = [
   operatoreAccesso,
   operatoreIscrizioni,
   requisiti,
+  operatoreTipiFinanziamento,
   operatoreImpostazioni,
   operatoreProposte,
   operatori,
@@ -80,6 +88,10 @@ const modules: Record<string, unknown>[] = [
   operatoreEsportazioni,
   operatoreFogli,
   pratiche,
+  documenti,
+  soggetti,
+  operatoreSoggetti,
+  datiPratiche,
   rete,
   qualifiche,
   operatoreQualifiche,
@@ -88,6 +100,8 @@ const modules: Record<string, unknown>[] = [
   visione,
   operatoreAziende,
   operatorePratiche,
+  operatoreDocumenti,
+  operatoreDati,
   operatoreImportazioni,
   operatorePremi,
   operatorePunti,

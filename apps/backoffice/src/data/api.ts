@@ -1,5 +1,12 @@
 import { ApiError } from '@primo/client/api-error'
-import { callApi, requestRenewal, SessionOver, type Transport, withRenewal } from '@primo/client/call'
+import {
+  callApi,
+  callFile,
+  requestRenewal,
+  SessionOver,
+  type Transport,
+  withRenewal,
+} from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
 import {
   entraConPasskey,
@@ -36,13 +43,17 @@ const SCADUTA = 'Sessione scaduta: entra di nuovo, ciò che stavi scrivendo rest
  * and retries once.
  * @throws ApiError with an Italian message. A remaining 401 means that the session has ended
  */
-export async function api<C extends CallSpec>(
-  spec: C,
-  input: Input<C>,
-  signal?: AbortSignal,
-): Promise<Reply<C>> {
+export function api<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {
   const call = () => send(spec, input, signal ? { signal } : {})
-  if (SENZA_SESSIONE.includes(spec)) return call()
+  return SENZA_SESSIONE.includes(spec) ? call() : asOperator(call)
+}
+
+/** Makes a call whose response is a file, like `api`. */
+export function apiFile<C extends CallSpec & { file: true }>(spec: C, input: Input<C>): Promise<Blob> {
+  return asOperator(() => callFile(spec, input, transportOf(spec)))
+}
+
+async function asOperator<T>(call: () => Promise<T>): Promise<T> {
   const since = clock.now().getTime()
   const made = () => withRenewal(call, () => renew(since))
   return made().catch(async (error: unknown) => {
@@ -66,12 +77,16 @@ function send<C extends CallSpec>(
   input: Input<C>,
   how: Pick<Transport, 'signal' | 'fetch'> = {},
 ): Promise<Reply<C>> {
-  const headers = {
-    ...csrfHeader(spec.method, BASE, xsrf()),
-    ...(isUserActive() ? {} : { [UNATTENDED_HEADER]: '1' }),
-  }
-  return callApi(spec, input, { base: BASE, headers, ...how })
+  return callApi(spec, input, { ...transportOf(spec), ...how })
 }
+
+const transportOf = ({ method }: CallSpec): Transport => ({
+  base: BASE,
+  headers: {
+    ...csrfHeader(method, BASE, xsrf()),
+    ...(isUserActive() ? {} : { [UNATTENDED_HEADER]: '1' }),
+  },
+})
 
 /** Renews the session in one tab at a time (Web Locks). A tab that finds it renewed since its request uses the new cookies. */
 function renew(from: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { callApi, requestRenewal, SessionOver, withRenewal } from '@primo/client/call'
+import { callApi, callFile, requestRenewal, SessionOver, withRenewal } from '@primo/client/call'
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
 import {
   login,
@@ -45,12 +45,20 @@ export function onRefusal(handlers: Consequences): void {
  * the session; a 448 or 449 (no active profile in the area) redirects out of the area (specification §8).
  * @throws ApiError with an Italian message, even when the member has already been redirected
  */
-export async function api<C extends CallSpec>(
+export function api<C extends CallSpec>(
   spec: C,
   input: Input<C>,
   options: { signal?: AbortSignal } = {},
 ): Promise<Reply<C>> {
-  const call = () => send(spec, input, options.signal)
+  return asMember(spec, () => send(spec, input, options.signal))
+}
+
+/** Makes a call whose response is a file, like `api`. */
+export function apiFile<C extends CallSpec & { file: true }>(spec: C, input: Input<C>): Promise<Blob> {
+  return asMember(spec, () => callFile(spec, input, transportOf(spec, currentState().token)))
+}
+
+async function asMember<T>(spec: CallSpec, call: () => Promise<T>): Promise<T> {
   if (WITHOUT_TOKEN.includes(spec)) return await call()
   const token = currentState().token?.token
   try {
@@ -92,12 +100,16 @@ export function send<C extends CallSpec>(
   signal?: AbortSignal,
   token: Token | null = currentState().token,
 ): Promise<Reply<C>> {
+  return callApi(spec, input, { ...transportOf(spec, token), signal })
+}
+
+function transportOf(spec: CallSpec, token: Token | null) {
   const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
   const looking = visione()
   if (looking) headers[VISIONE_HEADER] = looking.id
   else if (token && !WITHOUT_TOKEN.includes(spec))
     headers.authorization = `${token.token_type} ${token.token}`
-  return callApi(spec, input, { base: API_BASE, headers, signal, fetch: fetchOnce })
+  return { base: API_BASE, headers, fetch: fetchOnce }
 }
 
 function readCookies(): string {

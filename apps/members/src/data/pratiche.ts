@@ -1,3 +1,4 @@
+import { campiFinanziamento, leggiDatiPratica } from '@primo/contract/pratiche/dati'
 import {
   conteggi,
   leggiPratica,
@@ -78,6 +79,20 @@ export const tipiFinanziamentoQuery = queryOptions({
   queryFn: queryFunctionOf(tipiFinanziamento, {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Query of the fields of each type of financing, which do not change while the app is open. */
+export const campiFinanziamentoQuery = queryOptions({
+  queryKey: ['campi-finanziamento'],
+  queryFn: queryFunctionOf(campiFinanziamento, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Returns the query of the fields of a pratica with their values. */
+export const datiPraticaQuery = (id: number) =>
+  queryOptions({
+    queryKey: [AREA, 'dati', id],
+    queryFn: queryFunctionOf(leggiDatiPratica, { params: { id } }),
+  })
 
 /** Invalidates all queries of the Convenzionato area, after a pratica was edited, sent or withdrawn. */
 export async function refreshPratiche(): Promise<void> {

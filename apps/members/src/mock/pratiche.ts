@@ -1,3 +1,10 @@
+import type { Campo } from '@primo/contract/anagrafica/campi-finanziamento'
+import {
+  campiFinanziamento,
+  type DatiPratica,
+  leggiDatiPratica,
+  scriviDatiPratica,
+} from '@primo/contract/pratiche/dati'
 import {
   conteggi,
   inviaPratica,
@@ -117,7 +124,39 @@ function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
   return p.id_stato === STATO_PRATICA.bozza ? fa(p) : ({ refused: 'STATO_NON_PERMESSO' } as const)
 }
 
+/** Fields of the mock type «Mutuo Casa». */
+const FIELDS: Campo[] = [
+  {
+    id: 1,
+    etichetta: 'Scopo del mutuo',
+    genere: 'scelta',
+    opzioni: ['Acquisto prima casa', 'Surroga'],
+    obbligatorio: false,
+  },
+  { id: 2, etichetta: 'Valore dell’immobile', genere: 'importo', opzioni: [], obbligatorio: false },
+]
+const WITH_FIELDS = 2
+const values = new Map<number, DatiPratica['campi']>()
+const datiOf = (p: PraticaIntera) => ({
+  data: {
+    definizioni:
+      p.id_tipo_finanziamento === WITH_FIELDS ? FIELDS.map((field) => ({ ...field, tolto: false })) : [],
+    campi: values.get(p.id_scheda) ?? {},
+  },
+})
+
 export const PRATICHE: MockRule[] = [
+  ruleFor(campiFinanziamento, () => ({ data: [{ id_tipo_finanziamento: WITH_FIELDS, campi: FIELDS }] })),
+  ruleFor(leggiDatiPratica, ({ params }) => {
+    const found = all.find(({ id_scheda }) => id_scheda === params.id)
+    return found ? datiOf(found) : { refused: 'NON_TROVATO' }
+  }),
+  ruleFor(scriviDatiPratica, ({ params, body }) =>
+    conBozza(params.id, (p) => {
+      values.set(p.id_scheda, body.campi)
+      return datiOf(p)
+    }),
+  ),
   ruleFor(tipiFinanziamento, () => ({
     data: TIPI.map((tipo_finanziamento, n) => ({ id_tipo_finanziamento: n + 1, tipo_finanziamento })),
   })),

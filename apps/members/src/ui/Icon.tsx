@@ -41,6 +41,7 @@ const drawings = {
   share: 'M12 15V4M8 7.5 12 4l4 3.5M5 13v7h14v-7',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   download: 'M12 4v11M8 11.5 12 15.5 16 11.5M5 20h14',
+  camera: 'M4 8h4l2-3h4l2 3h4v11H4zM12 10a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   truck:

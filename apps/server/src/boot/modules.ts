@@ -5,6 +5,7 @@ import { limitAddress } from '../accesso/account/rate-limits.ts'
 import { accesso } from '../accesso/module.ts'
 import { anagrafica } from '../anagrafica/module.ts'
 import { denominazioni, withTaxCode } from '../anagrafica/persone/queries.ts'
+import { nomiTipi } from '../anagrafica/tipi/queries-operatore.ts'
 import { assistente } from '../assistente/module.ts'
 import { comunicazioni } from '../comunicazioni/module.ts'
 import type { DevOutbox } from '../external/delivery.ts'
@@ -115,6 +116,7 @@ export const MODULES: readonly Module[] = [
       premio: nomiPremi,
       profilo: nomiProfili,
       segnalatore: nomiNodi,
+      tipo_finanziamento: nomiTipi,
     },
     limitGuasti: (services, indirizzo) => limitAddress(services, 'guasti', indirizzo),
     withTaxCode,

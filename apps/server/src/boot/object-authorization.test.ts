@@ -4,13 +4,15 @@ import { segnaAvviso } from '@primo/contract/comunicazioni/avvisi'
 import * as consensi from '@primo/contract/iscritti/consensi'
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { leggiDatiPratica, scriviDatiPratica } from '@primo/contract/pratiche/dati'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
+import * as soggetti from '@primo/contract/pratiche/soggetti'
 import * as premi from '@primo/contract/raccolta/premi'
 import * as rete from '@primo/contract/rete/rete'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda, LEGALE, SEDE } from '../test/azienda.ts'
 import { sendRaw } from '../test/contract.ts'
-import { createMember } from '../test/persone.ts'
+import { codiceFiscale, createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import {
   createRichiesta,
@@ -35,7 +37,15 @@ async function creaAvviso(utente_id: number): Promise<number> {
 
 describe('le cose di un altro', () => {
   /** Endpoints whose path has an id that belongs to a member, by kind of resource. */
-  type Kind = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda' | 'avviso'
+  type Kind =
+    | 'richiesta'
+    | 'sessione'
+    | 'anagrafica'
+    | 'segnalatore'
+    | 'pratica'
+    | 'soggetto'
+    | 'azienda'
+    | 'avviso'
   const ALTRUI = new Map<CallSpec, Kind>([
     [premi.leggiRichiesta, 'richiesta'],
     [premi.annulla, 'richiesta'],
@@ -50,6 +60,15 @@ describe('le cose di un altro', () => {
     [pratiche.modificaPratica, 'pratica'],
     [pratiche.inviaPratica, 'pratica'],
     [pratiche.ritiraPratica, 'pratica'],
+    [soggetti.soggetti, 'pratica'],
+    [soggetti.aggiungiSoggetto, 'pratica'],
+    [soggetti.leggiInformativaCliente, 'pratica'],
+    [soggetti.cambiaSoggetto, 'soggetto'],
+    [soggetti.togliSoggetto, 'soggetto'],
+    [soggetti.consegnaInformativa, 'soggetto'],
+    [soggetti.registraConsenso, 'soggetto'],
+    [leggiDatiPratica, 'pratica'],
+    [scriviDatiPratica, 'pratica'],
     [segnaAvviso, 'avviso'],
     [aziende.leggiAzienda, 'azienda'],
     [aziende.salvaAzienda, 'azienda'],
@@ -76,17 +95,32 @@ describe('le cose di un altro', () => {
     const CORPI = new Map<CallSpec, unknown>([
       [segnaAvviso, { letto: true }],
       [pratiche.modificaPratica, bozza],
+      [scriviDatiPratica, { campi: {} }],
       [aziende.salvaAzienda, corpoAzienda()],
       [aziende.salvaIndirizzoAzienda, SEDE],
       [aziende.salvaLegaleRappresentante, LEGALE],
     ])
+    const cliente = {
+      ruolo: 'cliente' as const,
+      tipo: 'persona' as const,
+      nome: 'Mario',
+      cognome: 'Rossi',
+      codice_fiscale: codiceFiscale(80_000),
+    }
+    CORPI.set(soggetti.aggiungiSoggetto, cliente)
+      .set(soggetti.cambiaSoggetto, cliente)
+      .set(soggetti.consegnaInformativa, { canale: 'persona' })
+      .set(soggetti.registraConsenso, { consenso: true })
     const { id_scheda } = (await world.call(pratiche.registraPratica, { body: bozza }, padrone.token)).data
+    const scheda = { params: { id: id_scheda } }
+    const { data } = await world.call(soggetti.aggiungiSoggetto, { ...scheda, body: cliente }, padrone.token)
     const SUE = {
       richiesta,
       sessione: padrone.token_id,
       anagrafica: id_anagrafica,
       segnalatore: padrone.segnalatore_id,
       pratica: id_scheda,
+      soggetto: data.soggetti[0]!.id,
       azienda: ditta.data.id_anagrafica,
       avviso: await creaAvviso(padrone.utente_id),
     }
@@ -110,6 +144,8 @@ describe('le cose di un altro', () => {
     expect(mine.data).toMatchObject({ stato: 'richiesta', azioni: ['annulla'] })
     const sua = await world.call(pratiche.leggiPratica, { params: { id: id_scheda } }, padrone.token)
     expect(sua.data).toMatchObject({ stato: 'Bozza', nominativo: 'Cliente' })
+    const sue = await world.call(soggetti.soggetti, scheda, padrone.token)
+    expect(sue.data).toEqual(data)
   })
 
   test('nessuna lettura porta qualcosa di un altro', async () => {
@@ -124,7 +160,38 @@ describe('le cose di un altro', () => {
       'select codice from segnalatore where utente_id = $1',
       [other.utente_id],
     )
-    const marks = ['Zzelinda', 'Qquaranta', '3398877665', other.email, other.token_id, rows[0].codice]
+    // A person of a pratica of theirs: not even its sponsor reads it.
+    const { data: pratica } = await world.call(
+      pratiche.registraPratica,
+      { body: { nominativo: 'Vvittoria', id_tipo_finanziamento: 1, importo_cent: 100_000 } },
+      other.token,
+    )
+    const garante = {
+      ruolo: 'garante' as const,
+      tipo: 'persona' as const,
+      nome: 'Ggarantina',
+      cognome: 'Rossi',
+      codice_fiscale: codiceFiscale(80_001),
+      email: 'ggarantina@posta.it',
+    }
+    await world.call(
+      soggetti.aggiungiSoggetto,
+      { params: { id: pratica.id_scheda }, body: garante },
+      other.token,
+    )
+    await world.call(pratiche.inviaPratica, { params: { id: pratica.id_scheda } }, other.token)
+    const marks = [
+      'Ggarantina',
+      garante.codice_fiscale,
+      garante.email,
+      'Vvittoria',
+      'Zzelinda',
+      'Qquaranta',
+      '3398877665',
+      other.email,
+      other.token_id,
+      rows[0].codice,
+    ]
     const { token } = await createSocio(world)
     const params = {
       role: 'manifestazione',

@@ -1,20 +1,28 @@
 import { CALLS } from '@primo/contract/all'
+import * as tipi from '@primo/contract/anagrafica/operatore-tipi-finanziamento'
 import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import * as requisiti from '@primo/contract/iscritti/requisiti'
 import { type CallSpec, etagOf } from '@primo/contract/platform/route'
+import { leggiFinanziamento } from '@primo/contract/pratiche/operatore-dati'
+import * as operatoreSoggetti from '@primo/contract/pratiche/operatore-soggetti'
+import * as pratiche from '@primo/contract/pratiche/pratiche'
+import * as soggetti from '@primo/contract/pratiche/soggetti'
 import * as qualifiche from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as edizioni from '@primo/contract/raccolta/operatore-edizioni'
 import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import * as regole from '@primo/contract/raccolta/operatore-regole'
 import * as impostazioni from '@primo/contract/ufficio/operatore-impostazioni'
 import * as operatori from '@primo/contract/ufficio/operatori'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
+import { inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { sendRaw } from '../test/contract.ts'
 import { openOperators } from '../test/operators.ts'
-import { createMember } from '../test/persone.ts'
+import { codiceFiscale, createMember } from '../test/persone.ts'
 import { sharedFixture } from '../test/shared-fixture.ts'
 import { stopClock } from '../test/stopped-clock.ts'
+import { createIscritto } from '../test/world.ts'
 
 /** Office shared by the tests of optimistic concurrency: two users save the same resource (docs/decisions/0104). */
 
@@ -24,8 +32,16 @@ const bruno = await office.nuovo('amministratore')
 const today = todayInRome(stopClock())
 const fra = (days: number) => addDays(today, days)
 
-/** A resource to update: how to read it, and two bodies to write. */
-type Case = { id: number | { sezione: string }; read: () => Promise<object>; bodies: [object, object] }
+/**
+ * A resource to update: how to read it, and two bodies to write. `member` = token of the member who writes it, who is not told the
+ * last editor's name.
+ */
+type Case = {
+  id: number | { sezione: string }
+  read: () => Promise<object>
+  bodies: [object, object]
+  member?: string
+}
 
 const prize = {
   codice: 'ZAINO',
@@ -68,7 +84,28 @@ const requirement = {
   obbligatorio: true,
   con_scadenza: false,
 }
+const type = (descrizione: string) => ({ descrizione, attivo: true, documenti: [], campi: [] })
 const own = (nome: string) => ({ nome, permessi: ['registro.leggere' as const], sola_lettura: true })
+
+const person = {
+  ruolo: 'cliente' as const,
+  tipo: 'persona' as const,
+  nome: 'Mario',
+  cognome: 'Rossi',
+  codice_fiscale: codiceFiscale(85_000),
+  cellulare: null,
+  email: null,
+}
+
+/** Registers and sends a case with a subject. @returns token of its owner, ids of case and subject */
+async function caseWithSubject() {
+  const owner = await createIscritto(office)
+  const body = { nominativo: 'Mario Rossi', id_tipo_finanziamento: 1, importo_cent: 100_000 }
+  const { id_scheda: id } = (await office.call(pratiche.registraPratica, { body }, owner.token)).data
+  await office.call(pratiche.inviaPratica, { params: { id } }, owner.token)
+  const { data } = await office.call(soggetti.aggiungiSoggetto, { params: { id }, body: person }, owner.token)
+  return { token: owner.token, pratica: id, id: data.soggetti[0]!.id }
+}
 
 const CASES: Record<string, () => Promise<Case>> = {
   async cambiaImpostazioni() {
@@ -132,6 +169,38 @@ const CASES: Record<string, () => Promise<Case>> = {
       ],
     }
   },
+  async cambiaTipo() {
+    const { data } = await office.fa(tipi.aggiungiTipo, { body: type('Prestito con delega') })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(tipi.elencoTipi, {})).data.find((t) => t.id === data.id)!,
+      bodies: [type('Delega di pagamento'), { ...type('Prestito con delega'), attivo: false }],
+    }
+  },
+  async cambiaFinanziamento() {
+    const { utente_id } = await createIscritto(office)
+    const id = await office.services.withTransaction((trx) =>
+      registraPratica(trx, {
+        utente_id,
+        nominativo: 'Cliente',
+        id_tipo_finanziamento: 2,
+        importo_cent: 100_000,
+        quando: clock.now(),
+      }),
+    )
+    await office.services.withTransaction((trx) =>
+      inviaPratica(trx, { pratica_id: id, attore_id: utente_id, quando: clock.now() }),
+    )
+    const written = { banca: null, prodotto: null, mandato: null, campi: {} }
+    return {
+      id,
+      read: async () => (await office.fa(leggiFinanziamento, { params: { id } })).data,
+      bodies: [
+        { ...written, banca: 'Banca di Prova' },
+        { ...written, prodotto: 'Mutuo a tasso fisso' },
+      ],
+    }
+  },
   async cambiaInsieme() {
     const { data } = await office.fa(operatori.aggiungiInsieme, { body: own('Nord') })
     return {
@@ -162,6 +231,31 @@ const CASES: Record<string, () => Promise<Case>> = {
       ],
     }
   },
+  async cambiaSoggetto() {
+    const { token, pratica, id } = await caseWithSubject()
+    return {
+      id,
+      member: token,
+      read: async () =>
+        (await office.call(soggetti.soggetti, { params: { id: pratica } }, token)).data.soggetti[0]!,
+      bodies: [
+        { ...person, nome: 'Carlo' },
+        { ...person, nome: 'Dario' },
+      ],
+    }
+  },
+  async correggiSoggetto() {
+    const { pratica, id } = await caseWithSubject()
+    return {
+      id,
+      read: async () =>
+        (await office.fa(operatoreSoggetti.soggettiPratica, { params: { id: pratica } })).data.soggetti[0]!,
+      bodies: [
+        { ...person, nome: 'Carlo' },
+        { ...person, email: 'dario@posta.it' },
+      ],
+    }
+  },
 }
 
 /** Calls whose body has fields that the read object does not have. */
@@ -180,10 +274,10 @@ test('ognuna ha qui il suo caso', () => {
 test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
   '%s: di due che hanno letto lo stesso, uno salva; l’altro è avvisato, e poi salva sopra',
   async (nome, spec) => {
-    const { id, read, bodies } = await CASES[nome]!()
+    const { id, read, bodies, member } = await CASES[nome]!()
     const params = typeof id === 'number' ? { id } : id
     const first = await read()
-    const save = (body: object, print: string, token = office.ada) =>
+    const save = (body: object, print: string, token = member ?? office.ada) =>
       sendRaw(office.app, spec, { params, body, token, headers: { 'if-match': print } })
     const print = etagOf(spec, first)
     const outcomes = await Promise.all(bodies.map((body) => save(body, print)))
@@ -194,12 +288,16 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     const late = outcomes.findIndex(({ statusCode }) => statusCode === 409)
     expect(outcomes[late]!.json().error).toBe('CAMBIATO_NEL_FRATTEMPO')
     expect(outcomes[late]!.json().message).toMatch(
-      /^Nel frattempo l’hai cambiato tu, da un’altra pagina, alle\u00a0\d\d:\d\d: /,
+      member
+        ? /^Nel frattempo qualcun altro l’ha cambiato: /
+        : /^Nel frattempo l’hai cambiato tu, da un’altra pagina, alle\u00a0\d\d:\d\d: /,
     )
     const now = await read()
     expect(now).toMatchObject(READ_DIFFERENTLY.includes(nome) ? {} : bodies[1 - late]!)
-    const hers = await save(bodies[late]!, print, bruno.token)
-    expect(hers.json().message).toContain('Nel frattempo l’ha cambiato Ada Vinci, alle\u00a0')
+    if (!member) {
+      const hers = await save(bodies[late]!, print, bruno.token)
+      expect(hers.json().message).toContain('Nel frattempo l’ha cambiato Ada Vinci, alle\u00a0')
+    }
     const again = await save(bodies[late]!, etagOf(spec, now))
     expect(again.statusCode, again.payload).toBe(200)
     // The audit log has the values before and after (company §2).
@@ -211,7 +309,7 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     )
     expect(Object.keys(told?.cambi ?? {})).not.toEqual([])
     // A client that sends no If-Match, such as a program, overwrites unconditionally.
-    const blind = await sendRaw(office.app, spec, { params, body: bodies[1 - late]!, token })
+    const blind = await sendRaw(office.app, spec, { params, body: bodies[1 - late]!, token: member ?? token })
     expect(blind.statusCode, blind.payload).toBe(200)
   },
 )

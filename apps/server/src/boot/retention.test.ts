@@ -27,6 +27,23 @@ const everyNight = async () => {
 }
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
+/** Adds a document to a new case, which `of` is the name of. @returns id of the case */
+async function withDocument(nome: string, stato: 'ricevuto' | 'rifiutato', quando: Date) {
+  const data = { utente_id, nominativo: nome, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+  const id = await world.services.withTransaction((trx) => registraPratica(trx, data))
+  await sql(
+    `insert into pratica_documento (pratica_id, richiesto_id, stato, motivo, tipo, byte, impronta, oggetto, chiave_cifrata,
+                                    primo_caricamento, inviato_il, deciso_il)
+     values ($1, (select min(id) from documento_richiesto), $2, case when $2 = 'rifiutato' then 'sfocato' end, 'pdf', 1, '',
+             gen_random_uuid(), '', gen_random_uuid(), $3, $3)`,
+    [id, stato, quando],
+  )
+  return id
+}
+/** Names of the cases whose documents still have their content. */
+const WITH_CONTENT =
+  'select p.nominativo as nome from pratica p join pratica_documento d on d.pratica_id = p.id where d.oggetto is not null'
+
 /** For each retention term: function that writes an item of a given age, and query of the items left. */
 const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promise<unknown>; resta: string }> =
   {
@@ -142,8 +159,37 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         const data = { utente_id, nominativo, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
         const id = await world.services.withTransaction((trx) => registraPratica(trx, data))
         await sql('update pratica set ritirata_il = $2 where id = $1', [id, quando])
+        await sql(
+          `with s as (insert into pratica_soggetto (pratica_id, ruolo, nome, codice_fiscale_cifrato, codice_fiscale_indice,
+             creato_il, aggiornato_il) values ($1, 'cliente', $2, '', '', now(), now()) returning id)
+           insert into soggetto_informativa (soggetto_id, informativa_id, canale, quando)
+           select s.id, i.id, 'persona', now() from s, informativa_cliente i`,
+          [id, nominativo],
+        )
       },
-      resta: 'select nominativo as nome from pratica',
+      resta: 'select nominativo as nome from pratica union select nome from pratica_soggetto',
+    },
+    caricamenti: {
+      scrivi: async (nome, quando) => {
+        const data = { utente_id, nominativo: nome, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+        const id = await world.services.withTransaction((trx) => registraPratica(trx, data))
+        await sql(
+          'insert into caricamento (pratica_id, utente_id, byte, chiave_cifrata, creato_il) values ($1, $2, 1, $3, $4)',
+          [id, utente_id, '', quando],
+        )
+      },
+      resta: 'select p.nominativo as nome from pratica p join caricamento c on c.pratica_id = p.id',
+    },
+    documenti_rifiutati: {
+      scrivi: (nome, quando) => withDocument(nome, 'rifiutato', quando),
+      resta: WITH_CONTENT,
+    },
+    documenti_chiuse: {
+      scrivi: async (nome, quando) => {
+        const id = await withDocument(nome, 'ricevuto', quando)
+        await sql('update pratica set id_stato = 2, aggiornata_il = $2 where id = $1', [id, quando])
+      },
+      resta: WITH_CONTENT,
     },
     registro: {
       // The audit log is dropped by whole months: an expired event is from the month before.

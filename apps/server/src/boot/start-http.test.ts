@@ -98,15 +98,16 @@ describe('intestazioni di sicurezza', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     const permessi = (headers.get('permissions-policy') ?? '').split(', ')
-    // To copy an invitation, to read a code from the clipboard or from its SMS, and for the passkeys of operators.
+    // To read the bar code of a tessera sanitaria, to copy an invitation, to read a code from the clipboard or from its SMS, and for the passkeys of operators.
     expect(permessi.filter((p) => !p.endsWith('=()'))).toEqual([
+      'camera=(self)',
       'clipboard-read=(self)',
       'clipboard-write=(self)',
       'otp-credentials=(self)',
       'publickey-credentials-create=(self)',
       'publickey-credentials-get=(self)',
     ])
-    for (const nome of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'fullscreen'])
+    for (const nome of ['microphone', 'geolocation', 'payment', 'usb', 'fullscreen'])
       expect(permessi).toContain(`${nome}=()`)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     expect(headers.get('x-request-id')).toMatch(UUID)

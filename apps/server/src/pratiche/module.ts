@@ -1,8 +1,14 @@
 import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { createScanner } from '../external/clamd.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { dimenticaDocumenti } from './documenti/commands.ts'
+import { startFileCleanup } from './documenti/jobs.ts'
+import { cleanDocumenti } from './documenti/personal-data.ts'
+import { documentiRoutes } from './documenti/routes.ts'
+import { documentiOperatoreRoutes } from './documenti/routes-operatore.ts'
 import { COMPLETA_PRATICA } from './pratiche/commands-operatore.ts'
 import { cleanImportazioni } from './pratiche/importa-commands.ts'
 import { startImports } from './pratiche/importa-jobs.ts'
@@ -10,17 +16,39 @@ import { PRATICHE_INVARIANTS } from './pratiche/invariants.ts'
 import { cleanBozze } from './pratiche/personal-data.ts'
 import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
 import { praticheRoutes } from './pratiche/routes.ts'
+import { datiPraticheRoutes } from './pratiche/routes-dati.ts'
 import { importazioniRoutes } from './pratiche/routes-importa.ts'
 import { praticheOperatoreRoutes } from './pratiche/routes-operatore.ts'
+import { dimenticaSoggetti } from './soggetti/commands.ts'
+import { loadInformativaCliente } from './soggetti/informativa.ts'
+import { cleanSoggetti } from './soggetti/personal-data.ts'
+import { soggettiRoutes } from './soggetti/routes.ts'
+import { soggettiOperatoreRoutes } from './soggetti/routes-operatore.ts'
+
+/** Deletes the documents and the subjects of a withdrawn draft. Documents first, because they refer to their subject. */
+async function forgetWithdrawn(trx: Trx, pratica_id: number) {
+  await dimenticaDocumenti(trx, pratica_id)
+  await dimenticaSoggetti(trx, pratica_id)
+}
 
 export const pratiche = {
   routes({ bind, services }: { bind: Bind; services: Services }) {
-    praticheRoutes(bind, services)
+    praticheRoutes(bind, services, { ritirata: forgetWithdrawn })
     importazioniRoutes(bind, services)
     praticheOperatoreRoutes(bind, services)
+    soggettiRoutes(bind, services)
+    soggettiOperatoreRoutes(bind, services)
+    const tools = { ...services, scanner: createScanner(services.config) }
+    documentiRoutes(bind, tools)
+    documentiOperatoreRoutes(bind, tools)
+    datiPraticheRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
+  startScheduled: startFileCleanup,
+  loadBase: (trx: Trx, { quando }: { quando: Date }) => loadInformativaCliente(trx, quando),
   async clean(trx: Trx) {
+    await cleanDocumenti(trx)
+    await cleanSoggetti(trx)
     await cleanBozze(trx)
     await cleanImportazioni(trx)
   },

@@ -1,6 +1,7 @@
 import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { creaAzienda, salvaLegaleRappresentante } from '@primo/contract/iscritti/persona-giuridica'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { aggiungiSoggetto, consegnaInformativa } from '@primo/contract/pratiche/soggetti'
 import { clock } from '@primo/domain/platform/clock'
 import { leggiAccount } from '../accesso/account/queries.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../platform/secrets/encrypted-fields.ts'
@@ -26,6 +27,11 @@ export const SPARSI = [
   'Presso Canarina',
   'dispositivo-canarino',
   'cliente-canarino',
+  'garante-canarino',
+  'garante@canarino.example',
+  'CNRGNT80A41H501L',
+  'mandato-canarino',
+  'campo-canarino',
   'parola-canarina',
   'nota-canarina',
   'legale-canarino',
@@ -93,6 +99,31 @@ export async function createZenobia(world: World) {
       importo_cent: 5_000_000,
       quando: clock.now(),
     }),
+  )
+  const { data: persone } = await world.call(
+    aggiungiSoggetto,
+    {
+      params: { id: pratica_id },
+      body: {
+        ruolo: 'garante',
+        tipo: 'persona',
+        nome: 'Anna',
+        cognome: 'garante-canarino',
+        codice_fiscale: 'CNRGNT80A41H501L',
+        email: 'garante@canarino.example',
+      },
+    },
+    membro.token,
+  )
+  const params = { id: persone.soggetti[0]!.id }
+  await world.call(consegnaInformativa, { params, body: { canale: 'email' } }, membro.token)
+  await world.rows(
+    `insert into pratica_dati (pratica_id, banca, mandato, campi_cifrati, aggiornata_il)
+     values ($1, 'Banca di Prova', 'mandato-canarino', $2, now())`,
+    [
+      pratica_id,
+      world.services.secrets.encrypt('pratica_dati.campi_cifrati', pratica_id, '{"1":"campo-canarino"}'),
+    ],
   )
   const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, membro.token)).data
   const legale = {

@@ -54,6 +54,20 @@ export async function fillEncryptedColumns(
      values ($1, 'Rossi', 'Ada', $2, 'x', 'CI', $3, 'y', '2020-01-01', '2030-01-01', 'Roma', 'RM', '1980-01-01', 'F', 'Comune', 'a@b.it', '+393330000000', 1)`,
     [ditta!.id, encrypt('campo', fictitiousTaxCode(1)), encrypt('campo', 'CA12345XY')],
   )
+  const [scheda] = await sql<{ id: number }>(
+    `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione, registrata_il, aggiornata_il)
+     values ($1, 9000, 'Cliente', 1, 1, '2026-01-01', now(), now()) returning id`,
+    [socio],
+  )
+  await sql(
+    `insert into pratica_documento (pratica_id, richiesto_id, stato, tipo, byte, impronta, oggetto, chiave_cifrata, primo_caricamento, inviato_il)
+     values ($1, (select min(id) from documento_richiesto), 'ricevuto', 'pdf', 1, '', gen_random_uuid(), $2, gen_random_uuid(), now())`,
+    [scheda!.id, encrypt('campo', 'chiave')],
+  )
+  await sql(
+    'insert into caricamento (pratica_id, utente_id, byte, chiave_cifrata, creato_il) values ($1, $2, 1, $3, now())',
+    [scheda!.id, socio, encrypt('campo', 'chiave')],
+  )
   await sql("insert into identita_conservata values ($1, $2, '{premi}', '2100-01-01')", [
     socio,
     encrypt('campo', '{}'),
@@ -97,10 +111,24 @@ export async function fillEncryptedColumns(
       quando: clock.now(),
     }),
   )
+  await sql('insert into pratica_dati (pratica_id, campi_cifrati, aggiornata_il) values ($1, $2, now())', [
+    pratica,
+    encrypt('campo', '{"1":"Arezzo"}'),
+  ])
   await sql(
     `with i as (insert into importazione (nome_file, impronta, caricata_da, righe) values ('f', 'x', $1, 1) returning id)
      insert into pratica_importata (chiave, seme_cifrato, pratica_id, importazione_id, riga) select $2, $3, $4, i.id, 1 from i`,
     [socio, print('indice', 'seme'), encrypt('campo', 'seme'), pratica],
+  )
+  await sql(
+    `insert into pratica_soggetto (pratica_id, ruolo, nome, cognome, codice_fiscale_cifrato, codice_fiscale_indice,
+       contatti_cifrati, creato_il, aggiornato_il) values ($1, 'cliente', 'Ada', 'Rossi', $2, $3, $4, now(), now())`,
+    [
+      pratica,
+      encrypt('campo', fictitiousTaxCode(2)),
+      print('indice', fictitiousTaxCode(2)),
+      encrypt('campo', '{"cellulare":null,"email":"ada@posta.it"}'),
+    ],
   )
   await sql(
     "insert into webhook (url, descrizione, tipi, segreto_cifrato, creato_da) values ('https://a.example', '', '{}', $1, $2)",

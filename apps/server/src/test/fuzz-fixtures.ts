@@ -1,5 +1,7 @@
 import { creaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { registraPratica } from '@primo/contract/pratiche/pratiche'
+import { aggiungiSoggetto } from '@primo/contract/pratiche/soggetti'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openSession } from '../accesso/account/sessions.ts'
 import { corpoAzienda, LEGALE, partitaIva } from './azienda.ts'
@@ -44,10 +46,30 @@ async function createKnown(world: World) {
     [socio.utente_id],
   )
   const { codice, comune } = rows[0]!
+  const cliente = {
+    ruolo: 'cliente' as const,
+    tipo: 'persona' as const,
+    nome: 'Anna',
+    cognome: 'De Rossi',
+    codice_fiscale: codiceFiscale(49_999),
+    email: 'cliente@posta.it',
+  }
+  const bozza = { nominativo: 'Anna De Rossi', id_tipo_finanziamento: 1, importo_cent: 100_000 }
+  const { id_scheda } = (await world.call(registraPratica, { body: bozza }, socio.token)).data
+  const input = { params: { id: id_scheda }, body: cliente }
+  const { soggetti } = (await world.call(aggiungiSoggetto, input, socio.token)).data
   const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, socio.token)).data.id_anagrafica
   const noti: KnownIds = {
     ...Object.fromEntries(Object.entries(LEGALE).map(([nome, value]) => [nome, [value]])),
-    id: [await createRichiesta(world, socio.utente_id), azienda, comune, socio.token_id, 'PG'],
+    id: [
+      await createRichiesta(world, socio.utente_id),
+      id_scheda,
+      soggetti[0]!.id,
+      azienda,
+      comune,
+      socio.token_id,
+      'PG',
+    ],
     code: [codice, '123456'],
     codice_sponsor: [codice],
     // Far from those of other test members, which are numbered from the first.

@@ -4,11 +4,13 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { leggiAccount } from '../accesso/account/queries.ts'
+import { loadDefaultChecklists } from '../anagrafica/tipi/default-checklists.ts'
 import { loadTipiFinanziamento } from '../anagrafica/tipi/reference-lists.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { salvaSpedizione } from '../iscritti/indirizzi/commands.ts'
 import { attivaProfilo } from '../iscritti/profili/commands.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
+import { loadInformativaCliente } from '../pratiche/soggetti/informativa.ts'
 import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
 import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
 import { richiediPremio } from '../raccolta/premi/commands.ts'
@@ -30,7 +32,9 @@ export async function openWorld(options: Parameters<typeof openTestApp>[0] = {})
   const today = todayInRome(clock.now())
   const id_premio = await testApp.services.withTransaction(async (trx) => {
     await loadTipiFinanziamento(trx)
+    await loadDefaultChecklists(trx)
     await loadPrimaRegola(trx)
+    await loadInformativaCliente(trx, clock.now())
     await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, clock.now())
     const fine = addDays(today, 400)
     const edizione_id = await apriEdizione(trx, {

@@ -81,6 +81,19 @@ export const ERRORS = {
     409,
     'Nel frattempo qualcun altro l’ha cambiato: guarda che cosa, poi salva di nuovo.',
   ],
+  INFORMATIVA_DA_DARE: [
+    409,
+    'Prima di caricare documenti indica chi è il cliente e consegnagli l’informativa sui suoi dati.',
+  ],
+  PEZZO_FUORI_POSTO: [409, 'Il caricamento riprende da un altro punto.'],
+  DEPOSITO_NON_DISPONIBILE: [
+    503,
+    'In questo momento i documenti non si possono salvare né aprire. Ciò che è già arrivato resta: riprova tra poco.',
+  ],
+  ANTIVIRUS_NON_RISPONDE: [
+    503,
+    'Il controllo antivirus non risponde. I file sono arrivati e restano: riprova tra poco.',
+  ],
   STATO_NON_PERMESSO: [409, 'In questo stato l’operazione non è possibile.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -65,6 +65,7 @@ const OF_NOBODY: Record<string, string> = {
   annullaEsportazione: 'una cosa propria',
   apriVisione: 'si guarda soltanto',
   cambiaVista: 'una vista propria',
+  iniziaCaricamentoOperatore: 'un file proprio: il documento lo dice quando si invia',
 }
 
 test('a chi arriva secondo si dice di chi è l’ultima mano: ogni chiamata che può trovarla sa come la chiama il registro', () => {

@@ -68,6 +68,8 @@ export const praticaInCoda = z.object({
   /** Instant of the pratica's last change of state or step, the sort key of the queue. */
   ferma_dal: instant,
   ...lavorazione,
+  /** Number of its documents that wait for an operator's decision. */
+  da_controllare: z.int(),
   /** Actions that the operator may take on the pratica now, from the state table. */
   azioni: z.array(azione),
 })
@@ -110,6 +112,8 @@ const filters = {
   /** Filter by the state that the pratica had at the end of a day, or has now when no day is given. */
   era: z.optional(z.enum(STATI_DI_ALLORA)),
   era_al: z.optional(periodDay),
+  /** Filter by documents that wait for a decision. */
+  documenti: z.optional(z.enum(['da_controllare'])),
   /** Filter by the sponsor of the convenzionato who registered the pratica. */
   ...bySponsor,
   ...filtriLavorazione,

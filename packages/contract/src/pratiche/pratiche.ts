@@ -172,6 +172,6 @@ export const ritiraPratica = call(forConvenzionati, 'DELETE /convenzionato/prati
 })
 
 export const tipiFinanziamento = call(forMembers, 'GET /tipo/finanziamento', {
-  summary: 'I tipi di finanziamento, tutti',
+  summary: 'I tipi di finanziamento che una nuova pratica può avere',
   reply: z.array(z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })),
 })

@@ -18,6 +18,8 @@ type Edizione = { edizione_id: number; titolo: string }
 /** Facts that an avviso of each kind stores: never a client's name or a code that grants access. */
 export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
+  documento_controllato: Pratica & { documento: string }
+  documento_rifiutato: Pratica & { documento: string }
   /**
    * Facts of an avviso about a completed pratica. `punti` are those that its owner earned; absent when there were none, and in
    * avvisi of older versions.
@@ -79,6 +81,16 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   pratica_avanzata: (f) => ({
     titolo: 'La pratica va avanti',
     testo: `${dettoDi(f)} è ${elide('al', percent(f.perc))}.${f.manca ? ` ${fullStop(`Manca: ${f.manca}`)}` : ''}`,
+    percorso: pratica(f),
+  }),
+  documento_controllato: (f) => ({
+    titolo: 'Documento controllato',
+    testo: `«${f.documento}» della pratica ${f.numero} va bene.`,
+    percorso: pratica(f),
+  }),
+  documento_rifiutato: (f) => ({
+    titolo: 'Un documento è da rifare',
+    testo: `«${f.documento}» della pratica ${f.numero} non va bene. Apri la pratica per leggere perché e inviarne un altro.`,
     percorso: pratica(f),
   }),
   pratica_completata: (f) => ({

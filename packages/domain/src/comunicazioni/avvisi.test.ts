@@ -23,6 +23,8 @@ const qualifica = { qualifica: 'Team Leader', mese: '2026-10' }
 /** Example data for every kind of avviso. */
 const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   pratica_avanzata: { ...pratica, perc: 40, manca: 'ultima busta paga' },
+  documento_controllato: { ...pratica, documento: 'Documento d’identità' },
+  documento_rifiutato: { ...pratica, documento: 'Ultime due buste paga' },
   pratica_completata: { ...pratica, positivo: true },
   pratica_rifiutata: pratica,
   pratica_riaperta: pratica,

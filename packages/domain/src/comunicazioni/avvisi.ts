@@ -6,7 +6,8 @@
 export const TEMI = {
   pratiche: {
     titolo: 'Le tue pratiche',
-    testo: 'Quando una pratica va avanti, si completa, viene rifiutata o riaperta.',
+    testo:
+      'Quando una pratica va avanti, si completa, viene rifiutata o riaperta, e quando un suo documento è controllato.',
     email: true,
   },
   punti: {
@@ -115,6 +116,8 @@ const qualifica = { tema: 'qualifica', area: 'promotore' } as const
 /** Kinds of avviso with their topic, area and options. */
 export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
+  documento_controllato: pratiche,
+  documento_rifiutato: pratiche,
   pratica_completata: pratiche,
   pratica_rifiutata: pratiche,
   pratica_riaperta: pratiche,

@@ -24,10 +24,10 @@ export type StatoVoce = keyof typeof STATI_VOCE
 /** Returns the state of a checklist item on a day (`YYYY-MM-DD`), from its last document; null when there is none. */
 export function statoVoce(
   documento: { stato: StatoDocumento; scade_il: string | null } | null,
-  oggi: string,
+  today: string,
 ): StatoVoce {
   if (!documento || documento.stato === 'sostituito') return 'da_avere'
-  if (documento.stato === 'controllato' && documento.scade_il !== null && documento.scade_il < oggi)
+  if (documento.stato === 'controllato' && documento.scade_il !== null && documento.scade_il < today)
     return 'scaduto'
   return documento.stato
 }
@@ -42,6 +42,8 @@ export type TipoDocumentoPratica = 'pdf' | 'p7m'
 export const CARICAMENTO_MAX_BYTE = 25 * 1024 * 1024
 /** Maximum size in bytes of the part of a file that one request uploads. */
 export const PEZZO_MAX_BYTE = 512 * 1024
+/** Maximum size in bytes of all files of a document together: 60 MB. */
+export const DOCUMENTO_MAX_BYTE = 60 * 1024 * 1024
 /** Maximum number of files that become one document: the pages of a contract photographed one by one. */
 export const PAGINE_MAX = 30
 /** Maximum number of uploads in progress for a pratica. */

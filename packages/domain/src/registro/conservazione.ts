@@ -13,7 +13,7 @@ export const DOVERI = {
   },
   pratiche: {
     che_cosa:
-      'Il tuo nome e il tuo codice fiscale, accanto alle pratiche concluse, e i nomi dei loro clienti',
+      'Il tuo nome e il tuo codice fiscale, accanto alle pratiche concluse, e i nomi e i dati dei loro clienti',
     perche: 'I documenti dei finanziamenti si tengono dieci anni (art. 31 del D.Lgs. 231/2007).',
     anni: 10,
   },
@@ -103,9 +103,24 @@ export const TERMINI = {
     perche: 'per chi riprova dopo essere rimasto senza rete',
   },
   bozze: {
-    che_cosa: 'Nomi dei clienti nelle pratiche ritirate in bozza',
+    che_cosa: 'Nomi e dati dei clienti nelle pratiche ritirate in bozza',
     giorni: 90,
     perche: 'una bozza ritirata non serve più a nessuno',
+  },
+  caricamenti: {
+    che_cosa: 'File caricati per una pratica e mai inviati',
+    giorni: 2,
+    perche: 'per riprendere un caricamento che si è interrotto',
+  },
+  documenti_rifiutati: {
+    che_cosa: 'Documenti di una pratica rifiutati da chi li ha controllati',
+    giorni: 30,
+    perche: 'per rivedere che cosa non andava; poi vale quello nuovo',
+  },
+  documenti_chiuse: {
+    che_cosa: 'Documenti delle pratiche rifiutate',
+    giorni: 365,
+    perche: 'per rispondere a chi chiede perché; una pratica rifiutata non diventa un finanziamento',
   },
   registro: {
     che_cosa:

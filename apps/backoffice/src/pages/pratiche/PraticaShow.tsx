@@ -9,7 +9,10 @@ import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
+import { DocumentiPanel } from './DocumentiPanel.tsx'
+import { FinanziamentoPanel } from './FinanziamentoPanel.tsx'
 import { card } from './PraticheList.tsx'
+import { SoggettiPanel } from './SoggettiPanel.tsx'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
 /** Label of the date of a closed pratica, by state: its outcome, as a closed one is not idle. */
@@ -49,6 +52,9 @@ export function PraticaShow() {
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
           </Panel>
+          <FinanziamentoPanel key={p.id} id={p.id} />
+          <SoggettiPanel pratica_id={p.id} nominativo={p.nominativo} />
+          <DocumentiPanel id={p.id} />
           <Panel titolo="Chi l’ha registrata">
             <Facts
               items={[

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
-import { euro } from '@primo/domain/platform/numbers'
+import { euro, quanti } from '@primo/domain/platform/numbers'
 import { ACCADUTI, numeroConTitolare, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/select-options.ts'
@@ -23,6 +23,9 @@ import { type PraticaRow, praticheActions, STATE_NAMES, TONES } from './actions.
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
 const WAS = STATI_DI_ALLORA.map((id) => ({ id, name: STATE_NAMES[id] }))
+const DOCUMENTI = [{ id: 'da_controllare', name: 'Da controllare' }]
+const daControllare = ({ da_controllare }: PraticaRow) =>
+  `${quanti(da_controllare, 'documento', 'documenti')} da controllare`
 const filters: QueueFilters = {
   search: 'Cliente, convenzionato, numero',
   choice: { source: 'passo', label: 'Passo', choices: PASSI, none: 'Ogni passo' },
@@ -64,6 +67,7 @@ const columns: Column<PraticaRow>[] = [
       <>
         <StatoPratica row={p} />
         {p.manca && <small>Manca: {p.manca}</small>}
+        {p.da_controllare > 0 && <small>{daControllare(p)}</small>}
       </>
     ),
   },
@@ -94,6 +98,7 @@ export const card: CardOf<PraticaRow> = {
     </>,
     row.entro && <Assegnatario incarico={row.incarico} />,
     row.manca && `Manca: ${row.manca}`,
+    row.da_controllare > 0 && daControllare(row),
   ],
 }
 
@@ -111,6 +116,7 @@ export function PraticheList() {
   const worked = byChoice('operatore', 'Lavorata da', useColleghi())
   const more = [
     ...inPeriod('Registrata'),
+    byChoice('documenti', 'Documenti', DOCUMENTI),
     byChoice('accaduto', 'Che cosa è successo', HAPPENED),
     ...inPeriod('Avvenuto', 'accaduto_'),
     byChoice('era', 'Com’era', WAS),

@@ -1,3 +1,4 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
@@ -7,6 +8,7 @@ import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
@@ -151,6 +153,12 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         needs: reading('programma.pubblicare', 'punti.rettificare'),
       },
       {
+        to: paths.coda('tipi'),
+        nome: 'Finanziamenti',
+        icon: <AccountBalanceOutlined />,
+        needs: reading('programma.pubblicare', 'pratiche.lavorare', 'punti.rettificare'),
+      },
+      {
         to: paths.coda('requisiti'),
         nome: 'Requisiti',
         icon: <RuleOutlined />,
@@ -178,7 +186,15 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
   ],
   [
     'Comunicazioni',
-    [{ to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, needs: reading('sistema.gestire') }],
+    [
+      { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, needs: reading('sistema.gestire') },
+      {
+        to: paths.coda('informativa'),
+        nome: 'Informativa clienti',
+        icon: <GavelOutlined />,
+        needs: reading('contenuti.scrivere'),
+      },
+    ],
   ],
   [
     'Sistema',

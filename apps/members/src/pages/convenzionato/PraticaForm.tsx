@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/loading-and-errors.tsx'
 import { SelectField } from '../../ui/more-fields.tsx'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CampiTipo } from './CampiTipo.tsx'
 import {
   type BozzaPratica,
   bodyOfForm,
@@ -25,6 +26,7 @@ import {
 } from './pratica-form-values.ts'
 import { draftName, useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
+import { useCampi } from './useCampi.ts'
 
 /** Page that creates a pratica. The draft survives a reload, a lost network and the end of the session. */
 export function PraticaNuovaPage() {
@@ -52,7 +54,12 @@ export function PraticaModificaPage() {
       narrow
     >
       {data?.azioni.includes('modifica') ? (
-        <PraticaForm key={id} nome={draftName(id)} iniziale={formOfPratica(data)} />
+        <PraticaForm
+          key={id}
+          nome={draftName(id)}
+          iniziale={formOfPratica(data)}
+          tipo={[data.id_tipo_finanziamento, data.tipo_finanziamento]}
+        />
       ) : null}
       {data && !data.azioni.includes('modifica') ? (
         <EmptyState
@@ -76,12 +83,22 @@ interface Props {
   /** Storage key of the form's local draft. */
   nome: string
   iniziale: BozzaPratica
+  /** Type that the draft has: it stays among the choices when new pratiche may not have it any more. */
+  tipo?: readonly [id: number, name: string]
 }
 
 /** Form of a draft: client, type, amount, with the state of the automatic saving. */
-function PraticaForm({ nome, iniziale }: Props) {
+function PraticaForm({ nome, iniziale, tipo }: Props) {
   const { bozza, stato, errori, failure, scrivi, salva, lascia } = useBozza(nome, iniziale)
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
+  const fields = useCampi({
+    form: nome,
+    id: bozza.id_scheda,
+    tipo: bozza.modulo.id_tipo_finanziamento,
+    ready: stato === 'salvata',
+  })
+  const offered = tipi.map((t) => [t.id_tipo_finanziamento, t.tipo_finanziamento] as const)
+  const choices = tipo && !offered.some(([id]) => id === tipo[0]) ? [...offered, tipo] : offered
   const { inCorso, invia } = useAzioni()
   const [mostra, setMostra] = useState(false)
   const navigate = useNavigate()
@@ -108,7 +125,7 @@ function PraticaForm({ nome, iniziale }: Props) {
     if (inCorso) return
     setMostra(true)
     const id = await salva()
-    if (id === null) {
+    if (id === null || !(await fields.complete(id))) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -135,9 +152,12 @@ function PraticaForm({ nome, iniziale }: Props) {
         label="Tipo di finanziamento"
         value={bozza.modulo.id_tipo_finanziamento}
         error={error('id_tipo_finanziamento')}
-        onChange={(event) => scrivi({ id_tipo_finanziamento: Number(event.target.value) })}
+        onChange={(event) => {
+          fields.hold()
+          scrivi({ id_tipo_finanziamento: Number(event.target.value) })
+        }}
         none={[0, 'Scegli']}
-        choices={tipi.map((t) => [t.id_tipo_finanziamento, t.tipo_finanziamento])}
+        choices={choices}
       />
       <Field
         label="Importo richiesto, in euro"
@@ -149,6 +169,7 @@ function PraticaForm({ nome, iniziale }: Props) {
         error={error('importo_cent')}
         onChange={scriviImporto}
       />
+      <CampiTipo {...fields} />
       <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />
       <Button type="submit" block busy={inCorso === 'invia'}>
         Invia pratica

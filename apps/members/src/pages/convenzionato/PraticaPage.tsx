@@ -12,6 +12,9 @@ import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { Storia } from '../../ui/detail.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { DatiFinanziamento } from './CampiTipo.tsx'
+import { Documenti } from './Documenti.tsx'
+import { Persone } from './Persone.tsx'
 import { Avanzamento, Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 import { etichetta, importo, manoDi, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
@@ -58,6 +61,8 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
         {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
       </Card>
       <Atti pratica={p} />
+      <Persone pratica_id={p.id_scheda} />
+      <Documenti id={p.id_scheda} />
       <Storia
         done={p.storia.map((row, i) => ({
           titolo: titoloPasso(row, p.storia[i - 1]),
@@ -104,6 +109,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           </p>
         ))}
       </Card>
+      <DatiFinanziamento id={p.id_scheda} />
     </>
   )
 }

@@ -162,6 +162,18 @@ describe('mondo dimostrativo', () => {
     expect(await counted('select count(*)::int as n from vista_elenco where condivisa')).toBe(4)
   })
 
+  test('alcune pratiche hanno banca e prodotto, e i tipi i loro documenti e campi', async () => {
+    const [banks] = await rows(
+      'select count(*)::int as n from pratica_dati where banca is not null and prodotto is not null',
+    )
+    expect(banks!.n).toBe(9)
+    const [types] = await rows(
+      `select count(distinct d.tipo_id)::int as n from documento_richiesto d
+         join campo_finanziamento c on c.tipo_id = d.tipo_id`,
+    )
+    expect(types!.n).toBe(5)
+  })
+
   test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {
     expect(await rows('select 1 from movimento where avvenuto_il > $1', TODAY)).toEqual([])
     expect(await rows('select 1 from pratica_storia where quando > $1', TODAY)).toEqual([])

@@ -20,7 +20,9 @@ import { maturaEScadi } from '../../raccolta/punti/maturazione.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { DEMO_PASSWORD } from './account.ts'
 import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
+import { writeBanks } from './finanziamenti.ts'
 import { type History, recordedHistory } from './recorded-history.ts'
+import { addDemoSoggetti } from './soggetti.ts'
 
 /** Images of the prizes featured in the demo catalogue. */
 const IN_EVIDENZA: readonly PremioPicture[] = [
@@ -148,6 +150,8 @@ export async function loadDemo(
     const premi = await openDemoEdizione(trx, services.config.product, today)
     await history(trx, { secrets: services.secrets, password_hash, premi, today })
     await publishPiani(trx, today)
+    await addDemoSoggetti(trx, services, today)
+    await writeBanks(trx, services.secrets, today)
     return true
   })
   if (isRefusal(done)) throw new Error(done.refused)

@@ -42,6 +42,23 @@ const evento = (tipo: string, oggetto_id: number, dati = {}) =>
     registraEvento(trx, { attore_id: null, tipo: tipo as TipoEvento, oggetto: 'utente', oggetto_id, dati }),
   )
 
+test.each(['controllato', 'rifiutato'] as const)(
+  'un documento %s: lo sa chi ha la pratica, senza il nome del cliente',
+  async (esito) => {
+    const socio = await createSocio(world)
+    const id = await praticaInviata(world, socio.utente_id)
+    const sole = { attore_id: null, oggetto: 'pratica', oggetto_id: id, dati: { documento: 'Busta paga' } }
+    await transazione((trx) => registraEvento(trx, { ...sole, tipo: `pratica.documento_${esito}` }))
+    await deliverEvents(world)
+    const [avviso] = await avvisiOf(world, socio.utente_id)
+    expect(avviso).toMatchObject({
+      genere: `documento_${esito}`,
+      dati: { pratica_id: id, documento: 'Busta paga' },
+    })
+    expect(JSON.stringify(avviso)).not.toMatch(/Zzelinda|Qquaranta/)
+  },
+)
+
 test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha ricevuti, senza il nome del cliente', async () => {
   const sponsor = await createSocio(world)
   const socio = await createMember(world, { sponsor_id: sponsor.segnalatore_id })

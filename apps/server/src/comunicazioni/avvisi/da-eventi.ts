@@ -45,6 +45,16 @@ const avanzata: Reazione = async (trx, evento) => {
   return [{ utente_id, genere, chiave: daEvento(genere, evento), dati: { ...p.fatti, perc, manca } }]
 }
 
+/** Returns the notice that an operator has accepted or rejected a document, to the owner of the case. */
+const documento =
+  (genere: 'documento_controllato' | 'documento_rifiutato'): Reazione =>
+  async (trx, evento) => {
+    const p = await praticaPerAvviso(trx, evento.oggetto_id!)
+    if (!p) return []
+    const dati = { ...p.fatti, documento: String(evento.dati.documento) }
+    return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati }]
+  }
+
 const completata: Reazione = async (trx, evento) => {
   const p = await praticaPerAvviso(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== STATO_PRATICA.completata) return []
@@ -189,6 +199,8 @@ const rettificati: Reazione = async (_, evento) => {
  */
 const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
+  'pratica.documento_controllato': documento('documento_controllato'),
+  'pratica.documento_rifiutato': documento('documento_rifiutato'),
   'pratica.completa': completata,
   'pratica.rifiuta': rifiutata,
   'pratica.riapri': riaperta,

@@ -7,7 +7,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { aOrAd } from '@primo/domain/platform/italian'
 import type { FastifyInstance } from 'fastify'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/rate-limits.ts'
-import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/reference-lists.ts'
+import { tipiFinanziamento } from '../../anagrafica/tipi/reference-lists.ts'
 import {
   aggiungiRequisito,
   cambiaRequisito,
@@ -147,7 +147,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
 /** Binds the operators' routes of the enrolment requirements and of members' expiring answers to them. */
 export function requisitiRoutes(bind: Bind, { db }: Services): void {
   bind(requisiti.tipiPerRequisiti, async () => ({
-    data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
+    data: (await tipiFinanziamento(db)).map(({ id, descrizione }) => ({ id, descrizione })),
   }))
 
   bind(requisiti.scadenzeRequisiti, async ({ query }) => listed(query, await codaScadenze(db, query)))

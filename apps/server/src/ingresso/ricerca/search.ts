@@ -10,6 +10,7 @@ import { trovaAziende } from '../../iscritti/aziende/queries-operatore.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { trovaPratiche } from '../../pratiche/pratiche/search.ts'
+import { pratichePerCodice } from '../../pratiche/soggetti/queries.ts'
 import { trovaPremi, trovaRichieste } from '../../raccolta/premi/queries.ts'
 import { segnalatoreConCodice, utentiConNomeSimile } from '../../rete/queries.ts'
 
@@ -36,15 +37,18 @@ export async function cercaOvunque(
   maySee: (kind: Trovato['tipo']) => boolean,
 ): Promise<Trovato[]> {
   if (!wordsOf(testo).some((word) => WORD.test(word) || NUMBER.test(word))) return []
-  const { reader } = where
-  const [membri, aziende, pratiche, richieste, premi] = await Promise.all([
+  const { reader, secrets } = where
+  const [membri, aziende, perNome, perCodice, richieste, premi] = await Promise.all([
     maySee('persona') ? personeTrovate(where, testo) : [],
     maySee('azienda') ? trovaAziende(reader, testo, EACH) : [],
     maySee('pratica') ? trovaPratiche(reader, testo, EACH) : [],
+    maySee('pratica') ? pratichePerCodice(reader, secrets, testo, EACH) : [],
     maySee('richiesta') ? trovaRichieste(reader, testo, EACH) : [],
     maySee('premio') ? trovaPremi(reader, testo, EACH) : [],
   ])
   const exact = { simile: false }
+  // A text is a codice fiscale or a name, never both.
+  const pratiche = perCodice.length > 0 ? perCodice : perNome
   return [
     ...membri,
     ...aziende.map(({ id, denominazione, partita_iva, titolare }) => ({

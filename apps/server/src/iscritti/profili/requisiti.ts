@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { parseOam } from '@primo/domain/anagrafica/company-numbers'
 import { mancaRequisiti, type RuoloConApprovazione } from '@primo/domain/iscritti/iscrizione'
 import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/platform/audit-log'
-import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import { TIPI_FINANZIAMENTO } from '../../anagrafica/tipi/reference-lists.ts'
+import { and, asc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm'
+import { descrizioneDelTipo, tipiFinanziamento } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -49,7 +49,10 @@ export async function requisitiChiesti(
   attributi: Record<string, string>,
 ): Promise<RequisitoChiesto[]> {
   const rows = await reader
-    .select()
+    .select({
+      ...getTableColumns(requisito),
+      tipo: sql<string | null>`${descrizioneDelTipo(requisito.id_tipo_finanziamento)}`,
+    })
     .from(requisito)
     .where(eq(requisito.ruolo, ruolo))
     .orderBy(asc(sql`coalesce(${requisito.id_tipo_finanziamento}, 0)`), asc(requisito.id))
@@ -57,10 +60,10 @@ export async function requisitiChiesti(
   for (const r of rows) {
     const perTutti = r.id_tipo_finanziamento === null
     const gia = required.get(r.codice)
-    const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
+    const { tipo } = r
     if (gia) {
       // Required for every type: the types of a further row add nothing.
-      if (gia.tipi_finanziamento.length > 0 && tipo) gia.tipi_finanziamento.push(tipo)
+      if (gia.tipi_finanziamento.length > 0 && tipo !== null) gia.tipi_finanziamento.push(tipo)
       continue
     }
     const { codice, descrizione, aiuto, con_scadenza } = r
@@ -68,7 +71,7 @@ export async function requisitiChiesti(
       codice,
       descrizione,
       aiuto,
-      tipi_finanziamento: tipo ? [tipo] : [],
+      tipi_finanziamento: tipo === null ? [] : [tipo],
       obbligatorio: r.obbligatorio && perTutti,
       con_scadenza,
       valore: attributi[codice] ?? '',
@@ -144,7 +147,7 @@ export async function elencaRequisiti(reader: Reader): Promise<RequisitoScritto[
  */
 async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { ruolo, codice, id_tipo_finanziamento: tipo } = data
-  if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
+  if (tipo !== null && !(await tipiFinanziamento(trx)).some(({ id }) => id === tipo)) {
     const fields = { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] }
     return refuse('VALIDAZIONE', { fields })
   }

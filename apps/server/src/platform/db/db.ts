@@ -78,6 +78,9 @@ export function isDuplicate(error: unknown, vincolo?: string): boolean {
   )
 }
 
+/** Returns whether `error` is a violation of a foreign key: rows of another table refer to a row that was to be deleted. */
+export const violatesForeignKey = (error: unknown): boolean => pgCode(error) === '23503'
+
 /** Returns whether the transaction was certainly rolled back and a retry may succeed. */
 function retriable(error: unknown, attempt: number, inCommit: boolean): boolean {
   if (RETRIABLE.has(pgCode(error) ?? '') || isStalePlan(error)) return true

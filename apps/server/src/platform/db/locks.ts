@@ -17,6 +17,7 @@ export const LOCKS = {
   operatori: 7_741_655,
   impostazioni: 7_741_656,
   cifre: 7_741_657,
+  tipiFinanziamento: 7_741_659,
   sessioni: 7_741_668,
 } as const
 

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * Permissions policy: the features that the pages use, which are copying a link, reading a one-time code from the clipboard or
+ * Permissions policy: the features that the pages use, which are reading a bar code with the camera, copying a link, reading a one-time code from the clipboard or
  * an SMS, creating and using a passkey. Sharing, which every browser allows to the page itself, is not listed: some browsers do
  * not know the name and report it in the console.
  */
 const ALLOWED = [
+  'camera=(self)',
   'clipboard-read=(self)',
   'clipboard-write=(self)',
   'otp-credentials=(self)',
@@ -19,7 +20,6 @@ const DENIED = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
-  'camera',
   'compute-pressure',
   'display-capture',
   'encrypted-media',

@@ -110,6 +110,12 @@ export const SCHEDULED_JOBS = {
       'Rende anonimi gli account di chi l’ha chiesto e ha avuto i suoi giorni per ripensarci; lascia andare ciò che la legge non chiede più.',
     schedule: { every: 'day', hour: 4, minute: 10 },
   },
+  documenti: {
+    nome: 'File senza documento',
+    descrizione:
+      'Elimina dal deposito i file che nessuna pratica ha più: caricamenti mai inviati, documenti sostituiti o cancellati.',
+    schedule: { every: 'day', hour: 4, minute: 40 },
+  },
   'prova-registro': {
     nome: 'Prova del registro dei punti',
     descrizione:

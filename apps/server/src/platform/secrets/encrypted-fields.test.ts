@@ -76,6 +76,7 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   'platform/http/audit-recorder.ts': 'begins anew',
   'platform/secrets/reencrypt.ts': 'written again',
   'pratiche/pratiche/importa-jobs.ts': 'written again',
+  'pratiche/soggetti/commands.ts': 'written again',
   'registro/messaggi/commands.ts': 'ends by itself',
   // The Message-ID: after a key change a retry has another one than the first attempt.
   'registro/messaggi/delivery.ts': 'begins anew',

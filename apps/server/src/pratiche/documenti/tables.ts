@@ -10,7 +10,7 @@ import type { Firma } from './document-content.ts'
 
 /**
  * Documents of pratiche. The content is an encrypted object in the file store, named by `oggetto`; the name that the sender's file
- * had is not kept, because it may contain personal data. A replaced document keeps its row, without content.
+ * had is not kept, because it may contain personal data. Objects without a row are deleted at night.
  */
 export const pratica_documento = pgTable(
   'pratica_documento',
@@ -36,6 +36,8 @@ export const pratica_documento = pgTable(
     oggetto: uuid(),
     /** Key of the content, encrypted with the server's key. */
     chiave_cifrata: text(),
+    /** Id of the upload of its first page, by which a repeated request finds the document that the first one made. */
+    primo_caricamento: uuid().notNull().unique(),
     inviato_il: instant().notNull(),
     /** Member or operator who sent it. Null = the subject, through their own link. */
     inviato_da: bigRef(() => utente.id),
@@ -81,9 +83,3 @@ export const caricamento = pgTable(
     check('caricamento_misura', sql`${t.ricevuti} between 0 and ${t.byte}`),
   ],
 )
-
-/** Objects of the file store that are not needed any more, until a job has deleted them from it. */
-export const oggetto_da_eliminare = pgTable('oggetto_da_eliminare', {
-  id: bigId(),
-  nome: text().notNull(),
-})

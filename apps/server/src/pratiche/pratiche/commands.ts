@@ -17,7 +17,7 @@ import { stornaAccrediti } from '../../raccolta/punti/commands.ts'
 import { registraEventi, registraEvento } from '../../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
 import { importataDa, type LockedPratica, lockPratica } from './queries.ts'
-import { pratica, pratica_storia } from './tables.ts'
+import { pratica, pratica_dati, pratica_storia } from './tables.ts'
 
 /** Actor and time of a command on a case. `attore_id` null = the system. */
 type Azione = {
@@ -196,11 +196,19 @@ async function move(
   return null
 }
 
+/** Stores how many documents of a case wait for an operator. */
+export async function scriviDaControllare(trx: Trx, id: number, da_controllare: number): Promise<void> {
+  await trx.update(pratica).set({ da_controllare }).where(eq(pratica.id, id))
+}
+
 /** Replaces the data of a draft. The form saves as the user types, so a save is not a step and adds no history row. */
 export async function modificaPratica(trx: Trx, input: Azione & { dati: Dati }): Promise<Esito> {
   const row = await lockPratica(trx, input.pratica_id)
   if (!row) return refuse('NON_TROVATO')
   if (!dopoAzione('modifica', row)) return refuse('STATO_NON_PERMESSO')
+  // The values of the fields of another type are not needed any more.
+  if (input.dati.id_tipo_finanziamento !== row.id_tipo_finanziamento)
+    await trx.update(pratica_dati).set({ campi_cifrati: null }).where(eq(pratica_dati.pratica_id, row.id))
   await trx
     .update(pratica)
     .set({ ...input.dati, aggiornata_il: input.quando })
@@ -209,14 +217,17 @@ export async function modificaPratica(trx: Trx, input: Azione & { dati: Dati }):
 }
 
 /**
- * Withdraws a draft: its number stays taken and its history stays; the client's name is deleted, because nothing was sent that
- * requires keeping it (docs/decisions/0010).
+ * Withdraws a draft: its number stays taken and its history stays; the client's name and the fields are deleted, because nothing
+ * was sent that requires keeping them (docs/decisions/0010).
  */
 export function ritiraPratica(trx: Trx, input: Azione): Promise<Esito> {
-  return move(trx, 'ritira', { motivo: 'Bozza ritirata', ...input }, async () => ({
-    nominativo: '',
-    ritirata_il: input.quando,
-  }))
+  return move(trx, 'ritira', { motivo: 'Bozza ritirata', ...input }, () => withoutClient(trx, input))
+}
+
+/** Deletes what identifies the client of a case that is being withdrawn, and returns the changes of the case's row. */
+async function withoutClient(trx: Trx, { pratica_id, quando }: Azione) {
+  await trx.delete(pratica_dati).where(eq(pratica_dati.pratica_id, pratica_id))
+  return { nominativo: '', ritirata_il: quando }
 }
 
 /**
@@ -224,7 +235,7 @@ export function ritiraPratica(trx: Trx, input: Azione): Promise<Esito> {
  * history stays; the client's name is deleted.
  */
 export function disfaPratica(trx: Trx, input: Azione): Promise<Esito> {
-  return move(trx, 'disfa', input, async () => ({ nominativo: '', ritirata_il: input.quando }))
+  return move(trx, 'disfa', input, () => withoutClient(trx, input))
 }
 
 /** Sends a draft of a case: Bozza → In Lavorazione, at the first step. */

@@ -121,6 +121,7 @@ export type FiltriOperatore = WhatHappened & {
   era_al?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
+  documenti?: 'da_controllare' | undefined
   /** Account id of the calling operator, for the filter by assignment. */
   chi?: number | undefined
 }
@@ -146,6 +147,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
       con,
     ),
   ]
+  if (filters.documenti) dove.push('p.da_controllare > 0')
   if (filters.passo !== undefined) dove.push(`p.passo = ${con(filters.passo)}::text`)
   if (filters.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filters.id_tipo_finanziamento)}::bigint`)

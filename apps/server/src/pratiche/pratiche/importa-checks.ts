@@ -108,7 +108,7 @@ export async function nonImportate(reader: Reader, rows: ImportableRow[]): Promi
  * a further file give none.
  */
 export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string) {
-  const con = { oggi, tipi: await tipiFinanziamento(reader) }
+  const con = { oggi, tipi: (await tipiFinanziamento(reader)).filter(({ attivo }) => attivo) }
   const mancaA = cercaRequisiti(reader, oggi)
   const uguali = new Map<string, number>()
 

@@ -13,7 +13,7 @@ import { disfaPratica, registraDaFile, ritiraPratica } from './commands.ts'
 import { examinerOf, type ImportableRow, nonImportate } from './importa-checks.ts'
 import { type Data, enqueue, LONG_QUEUE, type Row, SHORT_QUEUE } from './importa-commands.ts'
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
-import { importazione, pratica, pratica_importata } from './tables.ts'
+import { importazione, pratica, pratica_dati, pratica_importata } from './tables.ts'
 
 /** Maximum number of consecutive runs of an import that make no progress, after which it fails. */
 const TRIES = 5
@@ -249,12 +249,16 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
     return (await progress(trx, row, values)) ? last.id : null
   })
 }
-/** SQL condition of a case unchanged since its import: every step and every correction updates `aggiornata_il`. */
+/**
+ * SQL condition of a case unchanged since its import: every step and every correction updates `aggiornata_il`, and no one has
+ * entered its bank or fields.
+ */
 const UNTOUCHED = sql<boolean>`${and(
   isNull(pratica.ritirata_il),
   isNull(pratica.manca),
   eq(pratica.aggiornata_il, pratica.registrata_il),
   sql`(${pratica.id_stato} = 1 or ${pratica.id_stato} = 3 and ${pratica.passo} = 'documenti')`,
+  sql`not exists (select 1 from ${pratica_dati} d where d.pratica_id = ${pratica.id})`,
 )}`
 
 /** Withdraws the cases of an import, except those changed since. */

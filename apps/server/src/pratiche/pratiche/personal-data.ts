@@ -1,23 +1,51 @@
+import type { DataTable } from '@primo/contract/platform/data-table'
+import { type GenereCampo, testoValore } from '@primo/domain/anagrafica/campi-finanziamento'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import { and, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { CAMPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
-import type { Trx } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { OwnTable } from '../../platform/db/personal-data.ts'
-import { keepColumns, type PianoCancellazione } from '../../platform/db/personal-data.ts'
+import { dataTable, keepColumns, type PianoCancellazione } from '../../platform/db/personal-data.ts'
+import { queryRows } from '../../platform/db/query.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
-import { pratica } from './tables.ts'
+import { decryptFields } from './dati.ts'
+import { pratica, pratica_dati } from './tables.ts'
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
 
 /** SQL of the member's cases. `$1` is the account id. */
 export const SUE_PRATICHE = 'select id from pratica where utente_id = $1'
 
+/** SQL condition of the member's cases whose clients are forgotten with them: completed ones are kept as the law requires. */
+const daDimenticare = (conservata: string) =>
+  `utente_id = $1 and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata}))`
+
+/** Returns the SQL of the ids of the member's cases whose clients are forgotten with them, for the plans of later areas. */
+export const praticheDaDimenticare = (conservata: string) =>
+  `select id from pratica where ${daDimenticare(conservata)}`
+
+/** Returns the query of the ids of the drafts withdrawn longer ago than the retention term, for the clean-up of later areas. */
+export const bozzeScadute = (trx: Trx) =>
+  trx
+    .select({ id: pratica.id })
+    .from(pratica)
+    .where(lt(pratica.ritirata_il, beyondTerm('bozze')))
+
+/** Returns the query of the ids of the cases rejected before an instant, for the clean-up of later areas. */
+export const rifiutatePrimaDi = (trx: Trx, before: SQL) =>
+  trx
+    .select({ id: pratica.id })
+    .from(pratica)
+    .where(and(eq(pratica.id_stato, STATO_PRATICA.rifiutata), lt(pratica.aggiornata_il, before)))
+
 /**
  * Returns the erasure plan of the cases. Clients' names of completed cases are kept as long as the law requires.
  * @param conservata query that returns a row while they must be kept; injected by the privacy module
  */
 export function pianoPratiche(conservata: string) {
-  const sua = `utente_id = $1 and (id_stato <> ${STATO_PRATICA.completata} or not exists (${conservata}))`
+  const sua = daDimenticare(conservata)
   return {
     pratica: {
       dove: sua,
@@ -39,6 +67,11 @@ export function pianoPratiche(conservata: string) {
       dove: `pratica_id in (select id from pratica where ${sua})`,
       diventa: { motivo: 'null' },
       tieni: keepColumns(PRATICA, 'passo', 'da_passo', 'esito'),
+    },
+    pratica_dati: {
+      dove: `pratica_id in (select id from pratica where ${sua})`,
+      diventa: { mandato: 'null', campi_cifrati: 'null' },
+      tieni: keepColumns(PRATICA, 'banca', 'prodotto'),
     },
   } satisfies PianoCancellazione
 }
@@ -79,9 +112,44 @@ export const DATI_PRATICHE: readonly OwnTable[] = [
   },
 ]
 
-/** Deletes the client's name of withdrawn drafts after the retention term. */
+/** Returns the data export of bank, product, mandate and additional fields of the member's cases, in clear text. */
+export async function datiFinanziamenti(
+  reader: Reader,
+  secrets: Secrets,
+  utente_id: number,
+): Promise<DataTable[]> {
+  const table = await dataTable(reader, [utente_id], {
+    chiave: 'pratica_dati',
+    titolo: 'I dati del finanziamento delle tue pratiche',
+    sql: `select d.pratica_id as "Scheda", d.banca as "Banca", d.prodotto as "Prodotto", d.mandato as "Mandato",
+                 d.campi_cifrati as "Altri dati"
+            from pratica_dati d where d.pratica_id in (${SUE_PRATICHE}) order by d.pratica_id`,
+  })
+  const fields = await queryRows<{ id: number; etichetta: string; genere: GenereCampo }>(
+    reader,
+    `select id, etichetta, genere from (${CAMPI_FINANZIAMENTO_SQL}) c`,
+  )
+  const byId = new Map(fields.map((field) => [String(field.id), field]))
+  const inChiaro = (id: string, encrypted: string) =>
+    Object.entries(decryptFields(secrets, Number(id), encrypted || null)).map(([field, value]) => {
+      const { etichetta = field, genere = 'testo' } = byId.get(field) ?? {}
+      return `${etichetta}: ${testoValore(genere, value)}`
+    })
+  const righe = table.righe.map(([id = '', banca = '', prodotto = '', mandato = '', encrypted = '']) => [
+    ...[id, banca, prodotto, mandato],
+    inChiaro(id, encrypted).join('; '),
+  ])
+  return [{ ...table, righe }]
+}
+
+/** Deletes the client's name and the financing's data of withdrawn drafts after the retention term. */
 export async function cleanBozze(trx: Trx): Promise<void> {
   const nominativo = 'Cliente cancellato'
+  const expired = trx
+    .select({ id: pratica.id })
+    .from(pratica)
+    .where(and(lt(pratica.ritirata_il, beyondTerm('bozze')), ne(pratica.nominativo, nominativo)))
+  await trx.delete(pratica_dati).where(inArray(pratica_dati.pratica_id, expired))
   await trx
     .update(pratica)
     .set({ nominativo, manca: null })

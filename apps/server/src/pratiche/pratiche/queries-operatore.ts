@@ -52,7 +52,7 @@ export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni'
 const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
-  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
+  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.da_controllare, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
   ${personaJson('t')} as titolare, ${incaricoJson('pratica', 'p.id')} as incarico`
 const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento

@@ -5,6 +5,7 @@ import {
   numeroConTitolare,
   numeroPratica,
   STATO_PRATICA,
+  type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
@@ -64,6 +65,23 @@ export const numeriPratiche: NamesOf = async (reader, ids) => {
       numeroConTitolare(numeroPratica(row.data_registrazione, row.sequenza), row.titolare),
     ]),
   )
+}
+
+/** SQL of the open cases: drafts that are not withdrawn, and cases In Lavorazione (`inviata`). */
+export const PRATICHE_APERTE_SQL = `
+  select id, utente_id, sequenza, nominativo, data_registrazione, id_stato = ${STATO_PRATICA.in_lavorazione} as inviata from pratica
+   where ritirata_il is null and id_stato in (${STATO_PRATICA.bozza}, ${STATO_PRATICA.in_lavorazione})`
+
+/** Returns state and owner of a case, and its owner's name; null when it does not exist or is withdrawn. */
+export async function praticaConTitolare(reader: Reader, id: number) {
+  const rows = await queryRows<{ utente_id: number; titolare: string; stato: StatoPratica }>(
+    reader,
+    `select p.utente_id, t.denominazione as titolare, p.id_stato as stato
+       from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
+      where p.id = $1::bigint and p.ritirata_il is null`,
+    [id],
+  )
+  return rows[0] ?? null
 }
 
 /** Returns the account id of a case's owner; null when the case does not exist. */

@@ -10,21 +10,37 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import * as comandi from './commands.ts'
+import { ostacoloDeiCampi } from './dati.ts'
 import { contaPratiche, paginaPratiche, praticaIntera, riepilogaPratiche } from './pratiche-list.ts'
 import { titolareDellaPratica } from './queries.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
 
-/** Refuses an unknown type of financing as an error of its field. */
-async function tipoNonValido(reader: Reader, id_tipo: number): Promise<Refusal<'VALIDAZIONE'> | null> {
+/**
+ * Refuses an unknown type of financing, or one for which new pratiche are not accepted, as an error of its field.
+ * @param current type that the draft has already: it stays valid after the type was deactivated
+ */
+async function tipoNonValido(
+  reader: Reader,
+  id_tipo: number,
+  current?: number,
+): Promise<Refusal<'VALIDAZIONE'> | null> {
   const tipi = await tipiFinanziamento(reader)
-  if (tipi.some((tipo) => tipo.id === id_tipo)) return null
+  if (tipi.some(({ id, attivo }) => id === id_tipo && (attivo || id === current))) return null
   return refuse('VALIDAZIONE', {
     fields: { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] },
   })
 }
 
-export function praticheRoutes(bind: Bind, { db }: Services): void {
+/**
+ * Binds the convenzionato's routes of their cases.
+ * @param after commands of later areas: `ritirata` deletes what they know of a withdrawn draft, in the same transaction
+ */
+export function praticheRoutes(
+  bind: Bind,
+  { db, secrets }: Services,
+  after: { ritirata: (trx: Trx, pratica_id: number) => Promise<void> },
+): void {
   bind(contratto.pratiche, async ({ caller: { utente_id }, query }) =>
     listed(query, await paginaPratiche(db, utente_id, query)),
   )
@@ -54,7 +70,8 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.modificaPratica, async ({ caller: { utente_id }, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
+      const current = (await praticaIntera(trx, utente_id, id))?.id_tipo_finanziamento
+      const no = await tipoNonValido(trx, body.id_tipo_finanziamento, current)
       if (no) return no
       const refusal = await sullaPropria(trx, utente_id, id, comandi.modificaPratica, { dati: body })
       return refusal ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Bozza salvata.' }
@@ -72,6 +89,8 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
         const message = `${fullStop(`Per questo tipo di finanziamento ti serve: ${missing}`)} Aggiungi il requisito nella pagina dell’iscrizione.`
         return refuse('REQUISITO_MANCANTE', { message })
       }
+      const incomplete = inviata && (await ostacoloDeiCampi(trx, secrets, { ...inviata, id }))
+      if (incomplete) return incomplete
       return refusal ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
     }),
   )
@@ -79,15 +98,15 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.ritiraPratica, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
       const refusal = await sullaPropria(trx, utente_id, id, comandi.ritiraPratica, {})
+      if (!refusal) await after.ritirata(trx, id)
       return refusal ?? { data: { id_scheda: id }, message: 'Bozza ritirata.' }
     }),
   )
 
   bind(contratto.tipiFinanziamento, async () => ({
-    data: (await tipiFinanziamento(db)).map(({ id, descrizione }) => ({
-      id_tipo_finanziamento: id,
-      tipo_finanziamento: descrizione,
-    })),
+    data: (await tipiFinanziamento(db))
+      .filter(({ attivo }) => attivo)
+      .map(({ id, descrizione }) => ({ id_tipo_finanziamento: id, tipo_finanziamento: descrizione })),
   }))
 }
 

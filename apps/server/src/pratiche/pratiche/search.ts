@@ -22,6 +22,30 @@ export type PraticaTrovata = { id: number; numero: string; nominativo: string; t
 
 type Row = Omit<PraticaTrovata, 'numero'> & { data_registrazione: string; sequenza: number }
 
+/** Returns the SQL of the sent cases among some ids, as the global search shows them, the latest first. `$1` is the maximum. */
+const trovateSql = (ids: string) => `
+  select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo,
+         t.denominazione as titolare
+    from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
+   where p.id = any(${ids}) and p.ritirata_il is null and p.id_stato in (${SENT_STATES})
+   order by p.data_registrazione desc, p.id desc limit $1`
+
+const numbered = ({ data_registrazione, sequenza, ...row }: Row): PraticaTrovata => ({
+  ...row,
+  numero: numeroPratica(data_registrazione, sequenza),
+})
+
+/** Returns the sent cases among some ids, as the global search shows them, the latest first. */
+export async function pratichePerId(
+  reader: Reader,
+  ids: readonly number[],
+  most: number,
+): Promise<PraticaTrovata[]> {
+  if (ids.length === 0) return []
+  const rows = await queryRows<Row>(reader, trovateSql('$2::bigint[]'), [most, [...ids]])
+  return rows.map(numbered)
+}
+
 /**
  * Returns the SQL of the ids of the cases with the number that a text is, with its year, alone or followed by the owner's name:
  * «2026/0041 di Anna Rossi». At most 200, the latest first. Null for a text that is no such number.
@@ -62,17 +86,10 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
         order by n.data_registrazione desc limit 200),
      scelte as (
        select id from (select id from di_clienti limit 200) d union select id from numerate union select $5::bigint)
-     select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo,
-            t.denominazione as titolare
-       from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
-      where p.id = any(array(select id from scelte)) and p.ritirata_il is null and p.id_stato in (${SENT_STATES})
-      order by p.data_registrazione desc, p.id desc limit $1`,
+     ${trovateSql('array(select id from scelte)')}`,
     values,
   )
-  return rows.map(({ data_registrazione, sequenza, ...row }) => ({
-    ...row,
-    numero: numeroPratica(data_registrazione, sequenza),
-  }))
+  return rows.map(numbered)
 }
 
 /** Returns the latest sent cases of an owner, with the total count. */

@@ -65,6 +65,8 @@ export const pratica = pgTable(
     nominativo_cercato: text().generatedAlwaysAs(sql.raw(folded('nominativo'))),
     /** Folded name and e-mail of the owner for the search; written by triggers only. */
     titolare_cercato: text().notNull().default(''),
+    /** Number of documents that wait for an operator's decision. */
+    da_controllare: smallint().notNull().default(0),
     /** Kinds of all events in the case's history, so that the filter by event needs only this row. */
     accaduti: text().array().$type<Accaduto[]>().notNull().default([]),
   },
@@ -97,6 +99,8 @@ export const pratica = pgTable(
     index('pratica_per_avanzamento').on(t.perc_completamento, t.id).where(sql`id_stato <> 1`),
     // Counts of the queue for the dashboard.
     index('pratica_in_attesa').on(t.passo, t.aggiornata_il, t.manca).where(sql`id_stato = 3`),
+    // Cases with documents to check, the longest waiting first.
+    index('pratica_da_controllare').on(t.aggiornata_il, t.id).where(sql`da_controllare > 0`),
     check('pratica_stato_valido', sql`${t.id_stato} in (1, 2, 3, 5)`),
     check('pratica_un_esito', sql`not (${t.esito_positivo} and ${t.esito_negativo})`),
     check('pratica_importo_positivo', sql`${t.importo_cent} > 0`),
@@ -141,6 +145,18 @@ export const pratica_storia = pgTable(
     index('pratica_storia_attore').on(t.attore_id, t.pratica_id),
   ],
 )
+
+/** Bank, product, mandate and the type's additional fields of a pratica (company §6). */
+export const pratica_dati = pgTable('pratica_dati', {
+  pratica_id: bigRef(() => pratica.id).primaryKey(),
+  banca: text(),
+  prodotto: text(),
+  /** Number or date of the mandate that the client signed. */
+  mandato: text(),
+  /** Values of the type's additional fields by field id, as JSON, encrypted: they may identify a person. */
+  campi_cifrati: text(),
+  aggiornata_il: instant().notNull(),
+})
 
 /**
  * Counts per owner of cases, with the owner's path in the network: the cases of a network are counted from the owners in a range

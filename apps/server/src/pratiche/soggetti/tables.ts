@@ -61,15 +61,3 @@ export const soggetto_informativa = pgTable(
   },
   (t) => [index('soggetto_informativa_soggetto').on(t.soggetto_id, t.id)],
 )
-
-/** Bank, product, mandate and the type's additional fields of a pratica (company §6). */
-export const pratica_dati = pgTable('pratica_dati', {
-  pratica_id: bigRef(() => pratica.id).primaryKey(),
-  banca: text(),
-  prodotto: text(),
-  /** Number or date of the mandate that the client signed. */
-  mandato: text(),
-  /** Values of the type's additional fields by field id, as JSON, encrypted: they may identify a person. */
-  campi_cifrati: text(),
-  aggiornata_il: instant().notNull(),
-})

@@ -12,7 +12,9 @@ import { PIANO_INDIRIZZI } from '../../iscritti/indirizzi/personal-data.ts'
 import { PIANO_PROFILI } from '../../iscritti/profili/personal-data.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 import { PIANO_HTTP } from '../../platform/http/idempotency.ts'
+import { pianoDocumenti } from '../../pratiche/documenti/personal-data.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
+import { pianoSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
 import { PIANO_PREMI } from '../../raccolta/premi/personal-data.ts'
 import { PIANO_PUNTI, SUE_RETTIFICHE } from '../../raccolta/punti/personal-data.ts'
@@ -57,7 +59,9 @@ const VOCI = {
   ...PIANO_RETE,
   ...PIANO_PUNTI,
   ...PIANO_PREMI,
+  ...pianoSoggetti(SUE_PRATICHE_CONSERVATE),
   ...pianoPratiche(SUE_PRATICHE_CONSERVATE),
+  ...pianoDocumenti(SUE_PRATICHE_CONSERVATE),
   ...PIANO_QUALIFICHE,
   ...PIANO_ISCRIZIONI,
   ...PIANO_AVVISI,
@@ -93,7 +97,12 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'legale_rappresentante',
   'sede_azienda',
   'azienda',
+  'caricamento',
+  'pratica_documento',
+  'soggetto_informativa',
+  'pratica_soggetto',
   'pratica',
+  'pratica_dati',
   'pratica_storia',
   'desiderio',
   'richiesta_premio',

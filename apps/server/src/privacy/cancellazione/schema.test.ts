@@ -72,6 +72,7 @@ const SENZA_PERSONE: Record<string, Senza> = {
   faq: senza(CASA, 'codice', 'domanda', 'risposta', 'frasi', 'etichetta', 'schermata'),
   immagine_aspetto: senza(CASA, 'hash', 'byte'),
   immagine_premio: senza(CASA, 'hash', 'tipo', 'byte', 'media', 'piccola'),
+  informativa_cliente: senza(CASA, 'versione', 'testo', 'hash'),
   impostazione: senza(CASA, 'sezione', 'valori'),
   importazione: senza(
     'il file di un operatore: ciò che dice si tiene finché non è importato, al più sette giorni',
@@ -126,6 +127,8 @@ const SENZA_PERSONE: Record<string, Senza> = {
   rilevazione: senza('somme di tutto il sistema: quante cose aspettano, mai di chi', 'cifre'),
   scrittura: senza(NUMERI, 'conto'),
   tipo_finanziamento: senza(CASA, 'descrizione'),
+  campo_finanziamento: senza(CASA, 'etichetta', 'genere', 'opzioni'),
+  documento_richiesto: senza(CASA, 'nome', 'aiuto'),
   traguardo: senza(NUMERI, 'registrato', 'verificato', 'iscritto', 'prima_pratica', 'primo_premio'),
   tratto_rete: senza('conti di più persone insieme, e dove cominciano nella rete', 'da', 'livelli', 'mesi'),
   webhook: senza(CASA, 'url', 'descrizione', 'tipi', 'segreto_cifrato', 'motivo_sospensione'),

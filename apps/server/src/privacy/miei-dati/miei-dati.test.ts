@@ -97,7 +97,16 @@ describe('i dati di chi li chiede', () => {
       )
       const data = await scarica(await logIn(nome))
       const senzaClienti = JSON.stringify(
-        data.tabelle.filter((t) => !['pratica', 'indirizzo', 'richiesta_premio'].includes(t.chiave)),
+        data.tabelle.filter(
+          (t) =>
+            ![
+              'pratica',
+              'pratica_soggetto',
+              'soggetto_informativa',
+              'indirizzo',
+              'richiesta_premio',
+            ].includes(t.chiave),
+        ),
       )
       const [suo] = await rows<{ denominazione: string }>(
         'select a.denominazione from utente u join anagrafica a on a.id = u.id_anagrafica where u.email = $1',

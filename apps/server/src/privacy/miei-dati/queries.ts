@@ -11,7 +11,9 @@ import { DATI_PROFILI } from '../../iscritti/profili/personal-data.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { type OwnTable, ownTables } from '../../platform/db/personal-data.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { DATI_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
+import { DATI_DOCUMENTI } from '../../pratiche/documenti/personal-data.ts'
+import { DATI_PRATICHE, datiFinanziamenti } from '../../pratiche/pratiche/personal-data.ts'
+import { datiSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { DATI_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
 import { DATI_REGOLAMENTI } from '../../raccolta/manifestazioni/personal-data.ts'
 import { DATI_RICHIESTE } from '../../raccolta/premi/personal-data.ts'
@@ -42,6 +44,9 @@ export async function raccogliDati(
     sue(DATI_AZIENDE),
     () => datiSegnalatore(trx, id),
     sue(DATI_PRATICHE),
+    () => datiFinanziamenti(trx, secrets, id),
+    sue(DATI_DOCUMENTI),
+    () => datiSoggetti(trx, secrets, id),
     sue(DATI_PUNTI),
     sue(DATI_QUALIFICHE),
     sue(DATI_RICHIESTE),
@@ -157,6 +162,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'incarico',
   'importazione',
   'impostazione',
+  'informativa_cliente',
   'menzione',
   'piano_marketing',
   'premio',

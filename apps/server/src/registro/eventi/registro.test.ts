@@ -197,10 +197,14 @@ const LEAVE_NOTHING: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
-      'requisiti tipiPerRequisiti copie lavori esecuzioni chiusure leggiPiano piani simulaPiano regolePunti simulaBozza catalogoOperatore',
-      'immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks scelteAzienda comuniOperatore',
+      'requisiti tipiPerRequisiti elencoTipi copie lavori esecuzioni chiusure leggiPiano piani simulaPiano regolePunti simulaBozza catalogoOperatore',
+      'informativeCliente immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks scelteAzienda comuniOperatore',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
+  leggiDocumentiDaLavorare: 'che cosa manca a una pratica: si registra chi apre lei e ogni documento',
+  leggiCaricamentoOperatore: 'quanto è arrivato di un proprio file',
+  iniziaCaricamentoOperatore: 'un file in arrivo: si registra il documento',
+  caricaPezzoOperatore: 'un file in arrivo: si registra il documento',
   guasti: 'ciò che si è rotto, nulla di chi lo usava',
   problemi: 'lo stato dell’installazione, nulla di chi la usa',
   esportazioni: 'le proprie: si registra chi ne chiede una e chi la scarica',

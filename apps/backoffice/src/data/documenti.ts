@@ -1,0 +1,63 @@
+import { reducePhoto } from '@primo/client/photo'
+import { uploadFile } from '@primo/client/upload'
+import type { Body } from '@primo/contract/platform/route'
+import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
+import {
+  apriDocumentoDaLavorare,
+  caricaPezzoOperatore,
+  decidiDocumento,
+  iniziaCaricamentoOperatore,
+  inviaDocumentoOperatore,
+  leggiCaricamentoOperatore,
+  leggiDocumentiDaLavorare,
+} from '@primo/contract/pratiche/operatore-documenti'
+import { useQuery } from '@tanstack/react-query'
+import { api, apiFile } from './api.ts'
+import { callQueryOptions } from './query-client.ts'
+
+const keyOf = (id: number) => ['documenti', id] as const
+
+/** Reads the checklist of a pratica. */
+export const useDocumenti = (id: number) =>
+  useQuery(callQueryOptions(keyOf(id), leggiDocumentiDaLavorare, { params: { id } }))
+
+/** Query key of the checklist of a pratica, to store a newer one. */
+export const documentiKey = keyOf
+
+/** Returns the content of a document. The reading is recorded in the audit log. */
+export const documentContent = (id: number, documento_id: number): Promise<Blob> =>
+  apiFile(apriDocumentoDaLavorare, { params: { id, documento_id } })
+
+/** Accepts or rejects a document. */
+export const decideOnDocument = (id: number, documento_id: number, body: Body<typeof decidiDocumento>) =>
+  api(decidiDocumento, { params: { id, documento_id }, body })
+
+/** Uploads files and adds them as one document of a checklist item. @throws ApiError on a refusal */
+export async function addDocument(
+  id: number,
+  voce: VocePratica,
+  files: readonly File[],
+  progress: (share: number) => void,
+): Promise<{ data: DocumentiPratica; message?: string | undefined }> {
+  const calls = {
+    start: async (byte: number) =>
+      (await api(iniziaCaricamentoOperatore, { params: { id }, body: { byte } })).data,
+    part: async (caricamento_id: string, da: number, contenuto: string) =>
+      (await api(caricaPezzoOperatore, { params: { id, caricamento_id }, body: { da, contenuto } })).data,
+    state: async (caricamento_id: string) =>
+      (await api(leggiCaricamentoOperatore, { params: { id, caricamento_id } })).data,
+  }
+  const caricamenti: string[] = []
+  for (const [n, file] of files.entries()) {
+    const report = (share: number) => progress((n + share) / files.length)
+    caricamenti.push(await uploadFile(calls, await reducePhoto(file), { progress: report }))
+  }
+  return await api(inviaDocumentoOperatore, {
+    params: { id },
+    body: {
+      id_richiesto: voce.id_richiesto,
+      ...(voce.soggetto && { id_soggetto: voce.soggetto.id }),
+      caricamenti,
+    },
+  })
+}

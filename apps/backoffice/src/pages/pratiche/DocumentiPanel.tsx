@@ -1,0 +1,196 @@
+import { Button, LinearProgress } from '@mui/material'
+import { ApiError, messageOf } from '@primo/client/api-error'
+import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/contract/pratiche/documenti'
+import {
+  inviaDocumentoOperatore,
+  leggiDocumentiDaLavorare,
+} from '@primo/contract/pratiche/operatore-documenti'
+import { longDate, longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
+import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { addDocument, documentiKey, useDocumenti } from '../../data/documenti.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
+import { Permitted } from '../../ui/page/Page.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Pill, type Tone } from '../../ui/page/Pill.tsx'
+import './documenti.css'
+
+const DocumentoDialog = lazy(() =>
+  import('./DocumentoDialog.tsx').then((m) => ({ default: m.DocumentoDialog })),
+)
+
+const TONES: Record<StatoVoce, Tone> = {
+  da_avere: 'neutro',
+  ricevuto: 'warn',
+  controllato: 'ok',
+  rifiutato: 'bad',
+  scaduto: 'bad',
+}
+const SENDERS: Record<DocumentoPratica['inviato_da'], string> = {
+  convenzionato: 'dal convenzionato',
+  operatore: 'da un operatore',
+  cliente: 'dal cliente',
+}
+
+/** Checklist of the documents of a pratica: what is missing, what waits for a decision, and the documents themselves. */
+export function DocumentiPanel({ id }: { id: number }) {
+  return (
+    <Permitted call={leggiDocumentiDaLavorare}>
+      <Panel titolo="Documenti">
+        <Checklist key={id} id={id} />
+      </Panel>
+    </Permitted>
+  )
+}
+
+const keyOf = (voce: VocePratica) => `${voce.id_richiesto}-${voce.soggetto?.id ?? 0}`
+
+/** Returns the sentence on what is missing and what waits. */
+function riassunto({ voci, mancanti }: DocumentiPratica): string {
+  const waiting = voci.filter(({ stato }) => stato === 'ricevuto').length
+  const missing =
+    mancanti === 0
+      ? 'Non manca nulla di obbligatorio'
+      : `${accorda(mancanti, 'Manca', 'Mancano')} ${quanti(mancanti, 'documento obbligatorio', 'documenti obbligatori')}`
+  return waiting === 0
+    ? `${missing}.`
+    : `${missing}; ${quanti(waiting, 'documento', 'documenti')} da controllare.`
+}
+
+function Checklist({ id }: { id: number }) {
+  const query = useDocumenti(id)
+  const [aperta, setAperta] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const { data } = query
+  if (!data) return <QueryStatus query={query} />
+  if (data.totale === 0) return <p className="muted">Per questo finanziamento non servono documenti.</p>
+  const renew = (fresh: DocumentiPratica) => {
+    queryClient.setQueryData(documentiKey(id), fresh)
+    void queryClient.invalidateQueries({ queryKey: ['pratiche'] })
+  }
+  const shown = data.voci.find((voce) => keyOf(voce) === aperta)
+  return (
+    <>
+      <p role="status">{riassunto(data)}</p>
+      {!data.informativa && (
+        <p className="note">
+          Finché non si sa chi è il cliente e che ha avuto l’informativa, nessun documento può arrivare.
+        </p>
+      )}
+      <ul className="documenti">
+        {data.voci.map((voce) => (
+          <li key={keyOf(voce)}>
+            <Voce id={id} voce={voce} renew={renew} open={() => setAperta(keyOf(voce))} />
+          </li>
+        ))}
+      </ul>
+      {shown?.documento && (
+        <Suspense>
+          <DocumentoDialog
+            id={id}
+            voce={shown}
+            documento={shown.documento}
+            close={() => setAperta(null)}
+            decided={renew}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type VoceProps = { id: number; voce: VocePratica; renew: (fresh: DocumentiPratica) => void; open: () => void }
+
+function Voce({ id, voce, renew, open }: VoceProps) {
+  const { nome, obbligatorio, soggetto, stato, documento: d, inviabile } = voce
+  const facts: ReactNode[] = d
+    ? [
+        `Inviato ${SENDERS[d.inviato_da]} ${longInstant(new Date(d.inviato_il))}`,
+        d.pagine !== null && quanti(d.pagine, 'pagina', 'pagine'),
+        d.scade_il && `vale fino ${elide('al', longDate(d.scade_il))}`,
+        d.firme.length > 0 && quanti(d.firme.length, 'firma digitale', 'firme digitali'),
+      ].filter(Boolean)
+    : []
+  return (
+    <>
+      <div className="documento-nome">
+        <span>
+          <b>{nome}</b>
+          {soggetto && (
+            <small className="muted">
+              {soggetto.denominazione}, {RUOLI_SOGGETTO[soggetto.ruolo].toLowerCase()}
+            </small>
+          )}
+        </span>
+        <Pill tone={TONES[stato]}>
+          {stato === 'da_avere' && !obbligatorio ? 'Facoltativo' : STATI_VOCE[stato]}
+        </Pill>
+      </div>
+      {facts.length > 0 && <p className="muted">{facts.join(', ')}</p>}
+      {d?.motivo && <p>Motivo: {d.motivo}</p>}
+      <div className="buttons">
+        {d?.apribile && (
+          <Button size="small" variant={stato === 'ricevuto' ? 'contained' : 'outlined'} onClick={open}>
+            {stato === 'ricevuto' ? 'Controlla' : 'Apri'}
+            <span className="visually-hidden"> {nome}</span>
+          </Button>
+        )}
+        {inviabile && (
+          <Permitted call={inviaDocumentoOperatore}>
+            <Aggiungi id={id} voce={voce} renew={renew} />
+          </Permitted>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Button that adds a document from files: pictures and PDFs become one PDF, in the order in which they are chosen. */
+function Aggiungi({ id, voce, renew }: Omit<VoceProps, 'open'>) {
+  const [share, setShare] = useState<number | null>(null)
+  const notify = useNotify()
+  const ifExpired = useLogoutIfAccessDenied()
+  async function add(input: HTMLInputElement) {
+    const files = [...(input.files ?? [])]
+    input.value = ''
+    if (files.length === 0) return
+    setShare(0)
+    try {
+      const { data, message } = await addDocument(id, voce, files, setShare)
+      renew(data)
+      notify(message ?? 'Documento aggiunto.', { type: 'success' })
+    } catch (error) {
+      const [first] = error instanceof ApiError ? Object.values(error.fields).flat() : []
+      if (!(await ifExpired(error))) notify(first ?? messageOf(error), { type: 'warning' })
+    } finally {
+      setShare(null)
+    }
+  }
+  if (share !== null)
+    return (
+      <LinearProgress
+        className="documento-invio"
+        variant="determinate"
+        value={Math.round(share * 100)}
+        aria-label="Invio del documento"
+      />
+    )
+  return (
+    <Button size="small" component="label">
+      {voce.stato === 'da_avere' ? 'Aggiungi' : 'Sostituisci'}
+      <span className="visually-hidden"> {voce.nome}</span>
+      <input
+        type="file"
+        multiple
+        accept="image/*,application/pdf,.pdf,.p7m"
+        className="visually-hidden"
+        onChange={({ target }) => void add(target)}
+      />
+    </Button>
+  )
+}

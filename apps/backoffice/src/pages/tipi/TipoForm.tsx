@@ -1,0 +1,317 @@
+import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material'
+import { messageOf } from '@primo/client/api-error'
+import { firstErrors } from '@primo/client/field-errors'
+import {
+  aggiungiTipo,
+  cambiaTipo,
+  elencoTipi,
+  type TipoConElenchi,
+} from '@primo/contract/anagrafica/operatore-tipi-finanziamento'
+import { GENERI_CAMPO, type GenereCampo, LIMITI_TIPO } from '@primo/domain/anagrafica/campi-finanziamento'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { api } from '../../data/api.ts'
+import { paths } from '../../paths.ts'
+import { keepDraft, readDraft } from '../../state/tab-storage.ts'
+import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { FormEnd } from '../../ui/form/FormEnd.tsx'
+import { type FieldErrors, useSubmit } from '../../ui/form/useSubmit.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
+import {
+  type DocumentRow,
+  emptyDocument,
+  emptyField,
+  type FieldRow,
+  type FormValues,
+  fieldOf,
+  formOfTipo,
+  labelsOf,
+  NEW_TIPO,
+  parseForm,
+  textsOf,
+} from './form-values.ts'
+import { SortableRows } from './SortableRows.tsx'
+import './tipi.css'
+
+const readKept = (draft: string): FormValues | null => {
+  const kept = readDraft(draft)?.values
+  return kept ? (JSON.parse(kept) as FormValues) : null
+}
+
+/** Shows the form of a financing type: name, state, checklist and fields. Its values survive the end of the session. */
+export function TipoForm({ tipo }: { tipo: TipoConElenchi | null }) {
+  const id = tipo?.id ?? null
+  const draft = `tipi:${id ?? 'nuovo'}`
+  const [values, setValues] = useState<FormValues>(
+    () => readKept(draft) ?? (tipo ? formOfTipo(tipo) : NEW_TIPO),
+  )
+  const { errors, setErrors, failure, setFailure, busy, renew, allRight, send } = useSubmit()
+  const others = useEditConflict({
+    call: cambiaTipo,
+    first: tipo,
+    reread: async () => (await api(elencoTipi, {})).data.find((t) => t.id === id) ?? null,
+    draft,
+  })
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+
+  function change(part: Partial<FormValues>) {
+    const fresh = { ...values, ...part }
+    setValues(fresh)
+    setErrors({})
+    renew()
+    keepDraft(draft, { values: JSON.stringify(fresh) })
+    others.writing()
+  }
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { body, errors: wrong } = parseForm(values)
+    if (busy || !allRight(event.currentTarget, wrong)) return
+    void send(
+      async (idempotencyKey) => {
+        const { message } =
+          id === null
+            ? await api(aggiungiTipo, { body, idempotencyKey })
+            : await api(cambiaTipo, { params: { id }, body, ...others.ifMatch })
+        keepDraft(draft, null)
+        others.over()
+        notify(message ?? 'Tipo di finanziamento salvato.', { type: 'success' })
+        await queryClient.invalidateQueries({ queryKey: ['tipi'] })
+        navigate(paths.coda('tipi'))
+      },
+      (error) => {
+        if (others.late(error)) return true
+        const fields = Object.entries(firstErrors(error))
+        setErrors(Object.fromEntries(fields.map(([field, sentence]) => [fieldOf(field), sentence])))
+        setFailure(messageOf(error))
+        return true
+      },
+    )
+  }
+
+  return (
+    <form className="tipo-form" noValidate onSubmit={save}>
+      <Panel titolo="Il tipo">
+        <TextField
+          name="descrizione"
+          label="Nome"
+          required
+          fullWidth
+          value={values.descrizione}
+          error={errors.descrizione !== undefined}
+          helperText={errors.descrizione}
+          slotProps={{ htmlInput: { maxLength: LIMITI_TIPO.descrizione } }}
+          onChange={(event) => change({ descrizione: event.target.value })}
+        />
+        <Check
+          name="attivo"
+          label="Attivo: si può scegliere per le pratiche nuove"
+          checked={values.attivo}
+          change={(attivo) => change({ attivo })}
+        />
+      </Panel>
+      <Panel titolo="Documenti che chiede">
+        {values.documenti.length === 0 && <p className="muted">Non chiede nessun documento.</p>}
+        <SortableRows
+          rows={values.documenti}
+          change={(documenti) => change({ documenti })}
+          nameOf={(row) => row.nome.trim() || 'documento nuovo'}
+          row={(row, i, write) => (
+            <DocumentFields row={row} at={`documenti.${i}`} errors={errors} write={write} />
+          )}
+        />
+        {errors.documenti && (
+          <p className="error-azione" role="alert">
+            {errors.documenti}
+          </p>
+        )}
+        <Button
+          variant="outlined"
+          disabled={values.documenti.length >= LIMITI_TIPO.documenti}
+          onClick={() => change({ documenti: [...values.documenti, emptyDocument()] })}
+        >
+          Aggiungi un documento
+        </Button>
+      </Panel>
+      <Panel titolo="Campi della pratica">
+        <p className="muted">
+          Ciò che una pratica di questo tipo ha in più di cliente e importo. Un campo tolto non si chiede più:
+          ciò che è già scritto resta.
+        </p>
+        <SortableRows
+          rows={values.campi}
+          change={(campi) => change({ campi })}
+          nameOf={(row) => row.etichetta.trim() || 'campo nuovo'}
+          row={(row, i, write) => <FieldFields row={row} at={`campi.${i}`} errors={errors} write={write} />}
+        />
+        {errors.campi && (
+          <p className="error-azione" role="alert">
+            {errors.campi}
+          </p>
+        )}
+        <Button
+          variant="outlined"
+          disabled={values.campi.length >= LIMITI_TIPO.campi}
+          onClick={() => change({ campi: [...values.campi, emptyField()] })}
+        >
+          Aggiungi un campo
+        </Button>
+      </Panel>
+      <EditConflict
+        met={others.met}
+        texts={(t) => textsOf(formOfTipo(t))}
+        labels={labelsOf([values, ...(others.met?.now ? [formOfTipo(others.met.now)] : [])])}
+        mine={textsOf(values)}
+        take={() => {
+          const theirs = others.met?.now
+          if (theirs) setValues(formOfTipo(theirs))
+          keepDraft(draft, null)
+          others.seen()
+        }}
+      />
+      <FormEnd
+        failure={failure}
+        busy={busy}
+        send={id === null ? 'Aggiungi il tipo' : 'Salva il tipo'}
+        back={paths.coda('tipi')}
+        giveUp={() => {
+          keepDraft(draft, null)
+          others.over()
+        }}
+      />
+    </form>
+  )
+}
+
+type CheckProps = { name: string; label: string; checked: boolean; change: (checked: boolean) => void }
+
+function Check({ name, label, checked, change }: CheckProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          checked={checked}
+          slotProps={{ input: { name } }}
+          onChange={(event) => change(event.target.checked)}
+        />
+      }
+    />
+  )
+}
+
+type RowProps<R> = { row: R; at: string; errors: FieldErrors; write: (part: Partial<R>) => void }
+
+/** Fields of an item of the checklist. */
+function DocumentFields({ row, at, errors, write }: RowProps<DocumentRow>) {
+  const nome = errors[`${at}.nome`]
+  const aiuto = errors[`${at}.aiuto`]
+  return (
+    <>
+      <TextField
+        name={`${at}.nome`}
+        label="Documento"
+        required
+        value={row.nome}
+        error={nome !== undefined}
+        helperText={nome}
+        slotProps={{ htmlInput: { maxLength: LIMITI_TIPO.nome } }}
+        onChange={(event) => write({ nome: event.target.value })}
+      />
+      <TextField
+        name={`${at}.aiuto`}
+        label="Aiuto per chi lo manda (facoltativo)"
+        multiline
+        value={row.aiuto}
+        error={aiuto !== undefined}
+        helperText={aiuto ?? 'Per esempio quali pagine, o di quanto tempo fa.'}
+        slotProps={{ htmlInput: { maxLength: LIMITI_TIPO.aiuto } }}
+        onChange={(event) => write({ aiuto: event.target.value })}
+      />
+      <div className="tipo-checks">
+        <Check
+          name={`${at}.obbligatorio`}
+          label="Obbligatorio"
+          checked={row.obbligatorio}
+          change={(obbligatorio) => write({ obbligatorio })}
+        />
+        <Check
+          name={`${at}.per_soggetto`}
+          label="Uno per ogni soggetto"
+          checked={row.per_soggetto}
+          change={(per_soggetto) => write({ per_soggetto })}
+        />
+        <Check
+          name={`${at}.scade`}
+          label="Ha una scadenza"
+          checked={row.scade}
+          change={(scade) => write({ scade })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Fields of an additional field. The kind of a stored field is fixed, because pratiche have values of that kind. */
+function FieldFields({ row, at, errors, write }: RowProps<FieldRow>) {
+  const etichetta = errors[`${at}.etichetta`]
+  const genere = errors[`${at}.genere`]
+  const opzioni = errors[`${at}.opzioni`]
+  return (
+    <>
+      <div className="tipo-pair">
+        <TextField
+          name={`${at}.etichetta`}
+          label="Nome del campo"
+          required
+          value={row.etichetta}
+          error={etichetta !== undefined}
+          helperText={etichetta}
+          slotProps={{ htmlInput: { maxLength: LIMITI_TIPO.etichetta } }}
+          onChange={(event) => write({ etichetta: event.target.value })}
+        />
+        <TextField
+          name={`${at}.genere`}
+          label="Che cosa si scrive"
+          select
+          disabled={row.id !== null}
+          value={row.genere}
+          error={genere !== undefined}
+          helperText={genere ?? (row.id !== null && 'Non si cambia: togli il campo e aggiungine uno nuovo.')}
+          onChange={(event) => write({ genere: event.target.value as GenereCampo })}
+        >
+          {Object.entries(GENERI_CAMPO).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      {row.genere === 'scelta' && (
+        <TextField
+          name={`${at}.opzioni`}
+          label="Voci, una per riga"
+          required
+          multiline
+          minRows={3}
+          value={row.opzioni}
+          error={opzioni !== undefined}
+          helperText={opzioni ?? `Da 2 a ${LIMITI_TIPO.opzioni}.`}
+          onChange={(event) => write({ opzioni: event.target.value })}
+        />
+      )}
+      <div className="tipo-checks">
+        <Check
+          name={`${at}.obbligatorio`}
+          label="Obbligatorio: senza, la pratica non si invia"
+          checked={row.obbligatorio}
+          change={(obbligatorio) => write({ obbligatorio })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { ApiError, messageOf } from '@primo/client/api-error'
+import type { VocePratica } from '@primo/contract/pratiche/documenti'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { CARICAMENTO_MAX_BYTE, PAGINE_MAX } from '@primo/domain/pratiche/documento'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { sendDocument } from '../../data/documenti.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Progress } from '../../ui/cards-and-tags.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
+
+const ACCEPTED = 'image/*,application/pdf,.pdf,.p7m'
+
+/** File to send, with the URL of its picture where it is one. */
+type Page = { file: File; image: string | null }
+
+interface Props {
+  id: number
+  voce: VocePratica
+  close: () => void
+}
+
+/** Form that sends one document: photos and files, in the order of the pages, with the progress of the upload. */
+export function InvioDocumento({ id, voce, close }: Props) {
+  const [pages, setPages] = useState<Page[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [sending, setSending] = useState<{ share: number; waiting: boolean } | null>(null)
+  const uploaded = useRef(new Map<Blob, string>())
+  const stop = useRef<AbortController | null>(null)
+  const shown = useRef<Page[]>([])
+  shown.current = pages
+  useEffect(
+    () => () => {
+      stop.current?.abort()
+      for (const { image } of shown.current) if (image) URL.revokeObjectURL(image)
+    },
+    [],
+  )
+
+  function add({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])]
+    // The same file can be chosen again after it was removed.
+    target.value = ''
+    const large = files.find(({ size }) => size > CARICAMENTO_MAX_BYTE)
+    const many = pages.length + files.length > PAGINE_MAX
+    setError(
+      large
+        ? `«${large.name}» è troppo grande: al massimo 25 MB.`
+        : many
+          ? `Al massimo ${PAGINE_MAX} file per documento: per uno più lungo scegli un PDF.`
+          : null,
+    )
+    if (many) return
+    const fresh = files.filter((file) => file.size <= CARICAMENTO_MAX_BYTE)
+    setPages([
+      ...pages,
+      ...fresh.map((file) => ({
+        file,
+        image: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+      })),
+    ])
+  }
+
+  function remove(page: Page) {
+    if (page.image) URL.revokeObjectURL(page.image)
+    setPages(pages.filter((other) => other !== page))
+    setError(null)
+  }
+
+  async function send() {
+    stop.current = new AbortController()
+    setError(null)
+    setSending({ share: 0, waiting: false })
+    try {
+      const message = await sendDocument({
+        pratica_id: id,
+        voce,
+        files: pages.map(({ file }) => file),
+        uploaded: uploaded.current,
+        progress: (share, waiting) => setSending({ share, waiting }),
+        signal: stop.current.signal,
+      })
+      toast(message ?? 'Documento inviato.')
+      close()
+    } catch (cause) {
+      if (!stop.current.signal.aborted) setError(refusal(cause))
+    } finally {
+      setSending(null)
+    }
+  }
+
+  return (
+    <div className="documento-invio">
+      {pages.length > 0 ? (
+        <ol className="documento-pagine">
+          {pages.map((page, n) => (
+            <li key={`${page.file.name}-${page.file.lastModified}-${page.file.size}`}>
+              {page.image ? <img src={page.image} alt="" /> : <Icon name="document" />}
+              <span className="grow">
+                {n + 1}. {page.file.name}
+              </span>
+              {sending ? null : (
+                <IconButton icon="trash" label={`Togli ${page.file.name}`} onClick={() => remove(page)} />
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {error ? (
+        <p role="alert" className="documento-motivo">
+          {error}
+        </p>
+      ) : null}
+      {sending ? (
+        <div role="status">
+          <Progress value={sending.share} max={1} label="Invio del documento" />
+          <p className="muted below">
+            {sending.waiting
+              ? 'Non c’è rete: riprendo da dove ero appena torna.'
+              : sending.share < 1
+                ? 'Invio in corso: puoi lasciare questa pagina aperta e fare altro.'
+                : 'I file sono arrivati: li controllo…'}
+          </p>
+        </div>
+      ) : (
+        <div className="documento-scelta">
+          <label className="btn btn-soft btn-small">
+            <Icon name="camera" />
+            {pages.length > 0 ? 'Fotografa un’altra pagina' : 'Fotografa'}
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              className="visually-hidden"
+              onChange={add}
+            />
+          </label>
+          <label className="btn btn-soft btn-small">
+            <Icon name="document" />
+            Scegli un file
+            <input type="file" accept={ACCEPTED} multiple className="visually-hidden" onChange={add} />
+          </label>
+        </div>
+      )}
+      <div className="documento-atti">
+        <Button
+          small
+          variant="plain"
+          onClick={() => {
+            stop.current?.abort()
+            if (!sending) close()
+          }}
+        >
+          {sending ? 'Interrompi' : 'Annulla'}
+        </Button>
+        {pages.length > 0 ? (
+          <Button small busy={sending !== null} onClick={() => void send()}>
+            {accorda(pages.length, 'Invia', `Invia ${quanti(pages.length, 'file', 'file')}`)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Returns why a document was refused: the sentence on its files where there is one. */
+function refusal(cause: unknown): string {
+  const fields = cause instanceof ApiError ? Object.values(cause.fields).flat() : []
+  return fields[0] ?? messageOf(cause)
+}

@@ -1,0 +1,94 @@
+import { etagOf } from '@primo/contract/platform/route'
+import { cambiaSoggetto, type Soggetto } from '@primo/contract/pratiche/soggetti'
+import { carattereDiControllo } from '@primo/domain/anagrafica/codice-fiscale'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
+import { mount } from '../../testing/mount.tsx'
+import { PersonaForm } from './PersonaForm.tsx'
+
+const BASE = 'RSSMRA85T10A562'
+const MARIO: Soggetto = {
+  id: 7,
+  ruolo: 'cliente',
+  tipo: 'persona',
+  nome: 'Mario',
+  cognome: 'Rossi',
+  codice_fiscale: BASE + carattereDiControllo(BASE),
+  cellulare: null,
+  email: null,
+  avvisi: [],
+  informativa: null,
+  consenso: null,
+  doppioni: [],
+}
+/** As an operator saved him meanwhile. */
+const NOW = { ...MARIO, email: 'mario@posta.it' }
+const azioni: ('aggiungi' | 'cambia')[] = ['aggiungi', 'cambia']
+
+let sent: { ifMatch: string | null; body: string }[] = []
+beforeEach(() => {
+  sessionStorage.clear()
+  sent = []
+  setToken({ token: 't', token_id: 'i', token_type: 'Bearer' })
+  setUser({ ...currentState().user, id: 4 })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+    const now = Response.json({ data: { soggetti: [NOW], azioni } })
+    if (init.method !== 'PUT') return now
+    const ifMatch = new Headers(init.headers).get('if-match')
+    sent.push({ ifMatch, body: String(init.body) })
+    return ifMatch === etagOf(cambiaSoggetto, NOW)
+      ? now
+      : Response.json(
+          { error: 'CAMBIATO_NEL_FRATTEMPO', message: 'Nel frattempo qualcun altro l’ha cambiato.' },
+          { status: 409 },
+        )
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearAuth()
+  sessionStorage.clear()
+})
+
+test('who saves second reads what has changed, keeps the input, and may save over it', async () => {
+  const done = vi.fn()
+  await mount(
+    <PersonaForm
+      pratica_id={3}
+      present={MARIO}
+      data={{ soggetti: [MARIO], azioni }}
+      nominativo="Mario Rossi"
+      onDone={done}
+    />,
+  )
+  await userEvent.fill(page.getByLabelText('Cellulare (facoltativo)'), '333 123 4567')
+  const save = page.getByRole('button', { name: 'Salva persona' })
+  await userEvent.click(save)
+  await expect.element(page.getByText(/E-mail: «mario@posta.it»/)).toBeVisible()
+  await expect.element(page.getByLabelText('Cellulare (facoltativo)')).toHaveValue('333 123 4567')
+  await userEvent.click(save)
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([
+    etagOf(cambiaSoggetto, MARIO),
+    etagOf(cambiaSoggetto, NOW),
+  ])
+})
+
+test('a company has one name and no camera', async () => {
+  await mount(
+    <PersonaForm
+      pratica_id={3}
+      present={null}
+      data={{ soggetti: [MARIO], azioni }}
+      nominativo="Mario Rossi"
+      onDone={() => undefined}
+    />,
+  )
+  const camera = page.getByRole('button', { name: 'Leggilo dalla tessera sanitaria' })
+  await expect.element(camera).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Tipo'), 'azienda')
+  await expect.element(page.getByLabelText('Denominazione')).toBeVisible()
+  await expect.element(page.getByLabelText('Cognome')).not.toBeInTheDocument()
+  await expect.element(camera).not.toBeInTheDocument()
+})

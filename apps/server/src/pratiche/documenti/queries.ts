@@ -1,0 +1,114 @@
+import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/contract/pratiche/documenti'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { puoInviare, type StatoDocumento, statoVoce } from '@primo/domain/pratiche/documento'
+import { STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
+import type { RuoloSoggetto } from '@primo/domain/pratiche/soggetto'
+import { DOCUMENTI_RICHIESTI_SQL } from '../../anagrafica/tipi/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { queryRows } from '../../platform/db/query.ts'
+import { informativaData, SOGGETTI_SQL } from '../soggetti/queries.ts'
+import type { Firma } from './document-content.ts'
+
+/** States of a pratica in which documents may be sent. */
+const APERTA: readonly StatoPratica[] = [STATO_PRATICA.bozza, STATO_PRATICA.in_lavorazione]
+
+/** Returns whether documents may be sent for a pratica in this state. */
+export const accettaDocumenti = (stato: StatoPratica): boolean => APERTA.includes(stato)
+
+/**
+ * Checklist of a pratica (`$1`) of a type (`$2`): the items of its type, and those for which a document exists, once for each
+ * subject where the item says so, each with its last document.
+ */
+const VOCI = `
+  select r.id as id_richiesto, r.nome, r.aiuto, r.obbligatorio, r.scade, s.id as soggetto_id, s.ruolo,
+         coalesce(s.nome || ' ' || s.cognome, s.nome) as denominazione,
+         d.id, d.stato, d.motivo, d.scade_il::text as scade_il, d.tipo, d.pagine, d.byte, d.firme, d.inviato_il,
+         d.inviato_da, d.deciso_il, d.oggetto is not null as apribile
+    from (${DOCUMENTI_RICHIESTI_SQL}) r
+    left join (${SOGGETTI_SQL}) s on r.per_soggetto and s.pratica_id = $1
+    left join lateral (
+      select * from pratica_documento x
+       where x.pratica_id = $1 and x.richiesto_id = r.id and x.soggetto_id is not distinct from s.id
+         and x.stato <> 'sostituito'
+       order by x.id desc limit 1) d on true
+   where (r.tipo_id = $2 and r.tolto_il is null)
+      or r.id in (select richiesto_id from pratica_documento where pratica_id = $1 and stato <> 'sostituito')
+   order by r.posizione, r.id, array_position(array['cliente', 'cointestatario', 'garante'], s.ruolo), s.id`
+
+type Row = {
+  id_richiesto: number
+  nome: string
+  aiuto: string | null
+  obbligatorio: boolean
+  scade: boolean
+  soggetto_id: number | null
+  ruolo: RuoloSoggetto | null
+  denominazione: string | null
+  id: number | null
+  stato: StatoDocumento | null
+  motivo: string | null
+  scade_il: string | null
+  tipo: 'pdf' | 'p7m'
+  pagine: number | null
+  byte: number
+  firme: Firma[]
+  inviato_il: Date
+  inviato_da: number | null
+  deciso_il: Date | null
+  apribile: boolean
+}
+
+/** Pratica whose documents are read: its state, its type and its owner. */
+type PraticaConTipo = { id: number; stato: StatoPratica; id_tipo_finanziamento: number; utente_id: number }
+
+function documentoDi(row: Row, titolare_id: number): DocumentoPratica | null {
+  if (row.id === null || row.stato === null) return null
+  const { id, stato, motivo, scade_il, tipo, pagine, byte, firme, apribile } = row
+  return {
+    ...{ id, stato, motivo, scade_il, tipo, pagine, byte, firme, apribile },
+    inviato_il: row.inviato_il.toISOString(),
+    inviato_da:
+      row.inviato_da === null ? 'cliente' : row.inviato_da === titolare_id ? 'convenzionato' : 'operatore',
+    deciso_il: row.deciso_il?.toISOString() ?? null,
+  }
+}
+
+/** Returns the checklist of a pratica with the state of each item. The caller has checked who may read it. */
+export async function documentiDellaPratica(
+  reader: Reader,
+  pratica: PraticaConTipo,
+): Promise<DocumentiPratica> {
+  const rows = await queryRows<Row>(reader, VOCI, [pratica.id, pratica.id_tipo_finanziamento])
+  const informativa = await informativaData(reader, pratica.id)
+  const today = todayInRome(clock.now())
+  const voci = rows.map((row): VocePratica => {
+    const documento = documentoDi(row, pratica.utente_id)
+    const stato = statoVoce(documento, today)
+    const { id_richiesto, nome, aiuto, obbligatorio, scade, soggetto_id, denominazione, ruolo } = row
+    return {
+      ...{ id_richiesto, nome, aiuto, obbligatorio, scade, stato, documento },
+      soggetto:
+        soggetto_id === null ? null : { id: soggetto_id, denominazione: denominazione!, ruolo: ruolo! },
+      inviabile: informativa && accettaDocumenti(pratica.stato) && puoInviare(stato),
+    }
+  })
+  const manca = (voce: VocePratica) =>
+    voce.obbligatorio && ['da_avere', 'rifiutato', 'scaduto'].includes(voce.stato)
+  return { voci, informativa, mancanti: voci.filter(manca).length, totale: voci.length }
+}
+
+/** Returns the stored object of a document of a pratica; null when there is no such document, or its content is deleted. */
+export async function oggettoDelDocumento(
+  reader: Reader,
+  pratica_id: number,
+  documento_id: number,
+): Promise<{ id: number; oggetto: string; chiave_cifrata: string; tipo: 'pdf' | 'p7m' } | null> {
+  const [row] = await queryRows<{ id: number; oggetto: string; chiave_cifrata: string; tipo: 'pdf' | 'p7m' }>(
+    reader,
+    `select id, oggetto, chiave_cifrata, tipo from pratica_documento
+      where id = $2 and pratica_id = $1 and oggetto is not null and stato <> 'sostituito'`,
+    [pratica_id, documento_id],
+  )
+  return row ?? null
+}

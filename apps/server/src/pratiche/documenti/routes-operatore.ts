@@ -1,0 +1,82 @@
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/pratiche/operatore-documenti'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
+import * as comandi from './commands.ts'
+import { documentiDellaPratica } from './queries.ts'
+import { fileReply, vistaDagliOperatori } from './routes.ts'
+import { type DocumentTools, inviaDocumento } from './send-document.ts'
+import { addPart, readUpload, startUpload, uploadState } from './uploads.ts'
+
+const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
+const SENZA_FILE = refuse('NON_TROVATO', { message: 'Questo file non c’è più: caricalo di nuovo.' })
+const SENZA_DOCUMENTO = refuse('NON_TROVATO', { message: 'Questo documento non c’è più.' })
+
+async function visibile(reader: Reader, id: number) {
+  const row = await leggiPratica(reader, id)
+  return row && vistaDagliOperatori(row.id_stato) ? { ...row, stato: row.id_stato } : null
+}
+
+export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): void {
+  const { db } = services
+
+  bind(contratto.leggiDocumentiDaLavorare, async ({ params: { id } }) => {
+    const row = await visibile(db, id)
+    return row ? { data: await documentiDellaPratica(db, row) } : NON_CE
+  })
+
+  bind(contratto.iniziaCaricamentoOperatore, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const row = await lockPratica(trx, id)
+      if (!row || !vistaDagliOperatori(row.stato)) return NON_CE
+      const no = await comandi.ostacoloAiDocumenti(trx, row)
+      if (no) return no
+      const fresh = await startUpload(trx, services, { pratica_id: id, utente_id: caller.utente_id, ...body })
+      return isRefusal(fresh) ? fresh : { data: fresh }
+    }),
+  )
+
+  bind(contratto.leggiCaricamentoOperatore, async ({ caller: { utente_id }, params }) => {
+    const row = await readUpload(db, { pratica_id: params.id, utente_id }, params.caricamento_id)
+    return row ? { data: uploadState(row) } : SENZA_FILE
+  })
+
+  bind(contratto.caricaPezzoOperatore, async ({ caller: { utente_id }, params, body }) => {
+    const row = await readUpload(db, { pratica_id: params.id, utente_id }, params.caricamento_id)
+    if (!row) return SENZA_FILE
+    const bytes = Buffer.from(body.contenuto, 'base64')
+    const outcome = await addPart(services, row, { da: body.da, bytes })
+    return isRefusal(outcome) ? outcome : { data: outcome }
+  })
+
+  bind(contratto.inviaDocumentoOperatore, async ({ caller: { utente_id }, params: { id }, body }) => {
+    const invio = { ...body, pratica_id: id, utente_id }
+    const no = await inviaDocumento(services, invio, (row) => vistaDagliOperatori(row.stato))
+    if (no) return no
+    const row = await visibile(db, id)
+    return row ? { data: await documentiDellaPratica(db, row), message: 'Documento aggiunto.' } : NON_CE
+  })
+
+  bind(contratto.decidiDocumento, async ({ caller, params: { id, documento_id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const input = { ...body, pratica_id: id, documento_id, attore_id: caller.utente_id }
+      const outcome = await comandi.decidiDocumento(trx, input)
+      if (isRefusal(outcome)) return outcome
+      return {
+        data: await documentiDellaPratica(trx, outcome),
+        message:
+          body.esito === 'controllato'
+            ? 'Documento controllato.'
+            : 'Documento rifiutato: chi l’ha inviato legge perché.',
+      }
+    }),
+  )
+
+  bind(contratto.apriDocumentoDaLavorare, async ({ params: { id, documento_id } }) => {
+    if (!(await visibile(db, id))) return NON_CE
+    const content = await comandi.leggiContenuto(services, id, documento_id)
+    if (content === null) return SENZA_DOCUMENTO
+    return isRefusal(content) ? content : fileReply(documento_id, content)
+  })
+}

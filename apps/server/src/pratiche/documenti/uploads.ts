@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Caricamento } from '@primo/contract/pratiche/documenti'
+import { clock } from '@primo/domain/platform/clock'
+import { CARICAMENTI_MAX, PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { decryptFile, encryptFile, newFileKey } from '../../platform/files/file-encryption.ts'
+import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { caricamento } from './tables.ts'
+
+const KEY_COLUMN = 'caricamento.chiave_cifrata'
+
+/** Upload of a caller to a pratica. `utente_id` null = the subject, through their own link. */
+export type UploadPlace = { pratica_id: number; utente_id: number | null }
+
+/** Name in the file store of part `n` of an upload. */
+export const partName = (id: string, n: number) => `caricamenti/${id}/${n}`
+
+const keyOf = (secrets: Secrets, row: { id: string; chiave_cifrata: string }) =>
+  Buffer.from(secrets.decrypt(KEY_COLUMN, row.id, row.chiave_cifrata), 'base64')
+
+/** Returns a `FileStoreUnavailable` as the refusal that tells the user to retry; throws every other error again. */
+export function storeRefusal(error: unknown): Refusal<'DEPOSITO_NON_DISPONIBILE'> {
+  if (error instanceof FileStoreUnavailable) return refuse('DEPOSITO_NON_DISPONIBILE', { retry_s: 10 })
+  throw error
+}
+
+/** Starts an upload of `byte` bytes. The caller has locked the pratica, so that concurrent starts respect the limit. */
+export async function startUpload(
+  trx: Trx,
+  { secrets }: Pick<Services, 'secrets'>,
+  { pratica_id, utente_id, byte }: UploadPlace & { byte: number },
+): Promise<Caricamento | Refusal<'VALIDAZIONE'>> {
+  const [open] = await trx
+    .select({ n: count() })
+    .from(caricamento)
+    .where(eq(caricamento.pratica_id, pratica_id))
+  if (open!.n >= CARICAMENTI_MAX)
+    return refuse('VALIDAZIONE', {
+      fields: {
+        byte: ['Ci sono già troppi file in arrivo per questa pratica: invia quelli, poi gli altri.'],
+      },
+    })
+  const id = randomUUID()
+  const chiave_cifrata = secrets.encrypt(KEY_COLUMN, id, newFileKey().toString('base64'))
+  await trx
+    .insert(caricamento)
+    .values({ id, pratica_id, utente_id, byte, chiave_cifrata, creato_il: clock.now() })
+  return { id, byte, ricevuti: 0 }
+}
+
+/** Returns the row of a caller's upload, or null. */
+export async function readUpload(reader: Reader, { pratica_id, utente_id }: UploadPlace, id: string) {
+  const [row] = await reader
+    .select()
+    .from(caricamento)
+    .where(
+      and(
+        eq(caricamento.id, id),
+        eq(caricamento.pratica_id, pratica_id),
+        utente_id === null ? isNull(caricamento.utente_id) : eq(caricamento.utente_id, utente_id),
+      ),
+    )
+  return row ?? null
+}
+type UploadRow = NonNullable<Awaited<ReturnType<typeof readUpload>>>
+
+/** Returns the state of an upload for its client. */
+export const uploadState = ({ id, byte, ricevuti }: UploadRow): Caricamento => ({ id, byte, ricevuti })
+
+/**
+ * Stores a part of an upload. A part that has already arrived is accepted again, so that a client that missed the response can
+ * repeat the request.
+ */
+export async function addPart(
+  { db, secrets, files }: Pick<Services, 'db' | 'secrets' | 'files'>,
+  row: UploadRow,
+  { da, bytes }: { da: number; bytes: Buffer },
+): Promise<Caricamento | Refusal<'PEZZO_FUORI_POSTO' | 'VALIDAZIONE' | 'DEPOSITO_NON_DISPONIBILE'>> {
+  const end = da + bytes.length
+  if (bytes.length > PEZZO_MAX_BYTE || end > row.byte)
+    return refuse('VALIDAZIONE', { fields: { contenuto: ['Il pezzo va oltre la fine del file.'] } })
+  if (end <= row.ricevuti) return uploadState(row)
+  if (da !== row.ricevuti) return refuse('PEZZO_FUORI_POSTO')
+  // Parts of the same size, but for the last, bound their number.
+  if (bytes.length < PEZZO_MAX_BYTE && end !== row.byte)
+    return refuse('VALIDAZIONE', { fields: { contenuto: ['Solo l’ultimo pezzo può essere più corto.'] } })
+  const name = partName(row.id, row.pezzi.length)
+  try {
+    await files.put(name, encryptFile(keyOf(secrets, row), name, bytes))
+  } catch (error) {
+    return storeRefusal(error)
+  }
+  const [now] = await db
+    .update(caricamento)
+    .set({ ricevuti: end, pezzi: sql`array_append(pezzi, ${bytes.length}::bigint)` })
+    .where(and(eq(caricamento.id, row.id), eq(caricamento.ricevuti, da)))
+    .returning()
+  // Another request with the same part came first.
+  return now ? uploadState(now) : { ...uploadState(row), ricevuti: end }
+}
+
+/**
+ * Returns the bytes of a complete upload.
+ * @throws FileStoreUnavailable
+ */
+export async function readFile(
+  { secrets, files }: Pick<Services, 'secrets' | 'files'>,
+  row: UploadRow,
+): Promise<Buffer> {
+  const key = keyOf(secrets, row)
+  const parts: Buffer[] = []
+  for (const n of row.pezzi.keys()) {
+    const name = partName(row.id, n)
+    const stored = await files.get(name)
+    if (!stored) throw new FileStoreUnavailable(`${name} is missing`)
+    parts.push(decryptFile(key, name, stored))
+  }
+  return Buffer.concat(parts)
+}

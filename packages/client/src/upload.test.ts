@@ -1,0 +1,79 @@
+import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ApiError, networkError } from './api-error.ts'
+import { type UploadCalls, uploadFile } from './upload.ts'
+
+const FILE = new Blob([Uint8Array.from({ length: PEZZO_MAX_BYTE * 2 + 100 }, (_, i) => i % 251)])
+
+// The window of a browser, as far as an upload uses it.
+const target = new EventTarget()
+beforeAll(() => {
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Server that stores the parts of one file. `failures` are thrown by the next calls of a part, after or before it is stored. */
+function server(failures: { error: ApiError; stored: boolean }[] = []) {
+  const parts: string[] = []
+  let ricevuti = 0
+  const calls: UploadCalls = {
+    start: async () => ({ id: 'uno', ricevuti: 0 }),
+    state: async () => ({ ricevuti }),
+    part: async (_, da, content) => {
+      const failure = failures.shift()
+      if (failure && !failure.stored) throw failure.error
+      if (da !== ricevuti) throw new ApiError({ status: 409, code: 'PEZZO_FUORI_POSTO', message: '' })
+      parts.push(content)
+      ricevuti += atob(content).length
+      if (failure) throw failure.error
+      return { ricevuti }
+    },
+  }
+  const bytes = () => Uint8Array.from(parts.map(atob).join(''), (c) => c.charCodeAt(0))
+  return { calls, parts, bytes }
+}
+
+const whole = async () => new Uint8Array(await FILE.arrayBuffer())
+
+test('un file arriva a pezzi, uguale', async () => {
+  const { calls, parts, bytes } = server()
+  const progress = vi.fn()
+  expect(await uploadFile(calls, FILE, { progress })).toBe('uno')
+  expect(parts.length).toBe(3)
+  expect(bytes()).toEqual(await whole())
+  expect(progress.mock.calls.at(-1)).toEqual([1, false])
+})
+
+test.each([
+  ['prima che il pezzo arrivi', false],
+  ['dopo, e la risposta va persa', true],
+])('la rete cade %s: riprende da dove era, appena torna', async (_, stored) => {
+  // Only the event ends the wait: the timer never fires.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { calls, bytes } = server([{ error: networkError(), stored }])
+  // Back online as soon as the upload waits.
+  const progress = vi.fn((_share: number, waiting: boolean) => {
+    if (waiting) queueMicrotask(() => target.dispatchEvent(new Event('online')))
+  })
+  await uploadFile(calls, FILE, { progress })
+  expect(progress).toHaveBeenCalledWith(0, true)
+  expect(bytes()).toEqual(await whole())
+})
+
+test('un rifiuto lo ferma, e chi lo interrompe non aspetta la rete', async () => {
+  const no = new ApiError({ status: 409, code: 'STATO_NON_PERMESSO', message: 'La pratica è chiusa.' })
+  await expect(uploadFile(server([{ error: no, stored: false }]).calls, FILE)).rejects.toBe(no)
+
+  const stop = new AbortController()
+  const always = Array.from({ length: 99 }, () => ({ error: networkError(), stored: false }))
+  const progress = (_: number, waiting: boolean) => waiting && queueMicrotask(() => stop.abort('fermo'))
+  await expect(uploadFile(server(always).calls, FILE, { progress, signal: stop.signal })).rejects.toBe(
+    'fermo',
+  )
+})

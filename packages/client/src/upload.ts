@@ -1,0 +1,103 @@
+import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
+import { ApiError } from './api-error.ts'
+
+/** Calls of an upload, made by each app with its own session. `id` is the upload's. */
+export type UploadCalls = {
+  start: (byte: number) => Promise<{ id: string; ricevuti: number }>
+  part: (id: string, da: number, content: string) => Promise<{ ricevuti: number }>
+  state: (id: string) => Promise<{ ricevuti: number }>
+}
+
+type Options = {
+  /** Called with the share of the file that has arrived, from 0 to 1, and whether the upload waits for the network. */
+  progress?: (share: number, waiting: boolean) => void
+  signal?: AbortSignal
+}
+
+/** Longest wait before a retry, in milliseconds. A device that comes back online retries at once. */
+const WAIT_MAX_MS = 15_000
+
+/** Returns the bytes of a blob in base64. */
+async function base64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  // In slices: the arguments of a function call are limited.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+/** Waits some time, or until the device is online again. */
+function untilOnline(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const done = (finish: () => void) => () => {
+      clearTimeout(timer)
+      end.abort()
+      finish()
+    }
+    const timer = setTimeout(done(resolve), ms)
+    addEventListener('online', done(resolve), { signal: end.signal })
+    signal?.addEventListener(
+      'abort',
+      done(() => reject(signal.reason)),
+      { signal: end.signal },
+    )
+    if (signal?.aborted) done(() => reject(signal.reason))()
+  })
+}
+
+/** Returns whether an upload continues after an error: the network or the server failed, not the request. */
+const mayContinue = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === 'RETE' || error.status >= 500 || error.status === 429 || error.code === 'PEZZO_FUORI_POSTO')
+
+/**
+ * Uploads a file in parts. After a lost connection it continues from the last part that arrived, for as long as the caller
+ * waits; only a refusal of the server, or `signal`, ends it.
+ * @returns id of the upload
+ * @throws ApiError on a refusal
+ */
+export async function uploadFile(
+  calls: UploadCalls,
+  file: Blob,
+  { progress, signal }: Options = {},
+): Promise<string> {
+  let wait_ms = 1000
+  /** Makes a call, again until it succeeds or is refused. */
+  const insist = async <T>(call: () => Promise<T>, share: number): Promise<T> => {
+    for (;;) {
+      signal?.throwIfAborted()
+      try {
+        const outcome = await call()
+        wait_ms = 1000
+        return outcome
+      } catch (error) {
+        if (!mayContinue(error) || error.code === 'PEZZO_FUORI_POSTO') throw error
+        progress?.(share, true)
+        await untilOnline(error.retry_s === null ? wait_ms : error.retry_s * 1000, signal)
+        wait_ms = Math.min(WAIT_MAX_MS, wait_ms * 2)
+      }
+    }
+  }
+  const { id } = await insist(() => calls.start(file.size), 0)
+  let at = 0
+  while (at < file.size) {
+    const share = at / file.size
+    progress?.(share, false)
+    const content = await base64(file.slice(at, at + PEZZO_MAX_BYTE))
+    const from = at
+    at = await insist(async () => {
+      try {
+        return (await calls.part(id, from, content)).ricevuti
+      } catch (error) {
+        // The response to an earlier attempt was lost: the server knows where to continue.
+        if (error instanceof ApiError && error.code === 'PEZZO_FUORI_POSTO')
+          return (await calls.state(id)).ricevuti
+        throw error
+      }
+    }, share)
+  }
+  progress?.(1, false)
+  return id
+}
