@@ -80,7 +80,7 @@ export async function createSigner(name: string, issuer: string, from: Date, to:
 
 /** Hexadecimal digits of the place for a signature in a PDF. */
 const PLACE = 8192
-/** Number with as many digits as any offset, replaced once the offsets are known. */
+/** Number with the digits of the longest offset, replaced once the offsets are known. */
 const OFFSET = 9_999_999_999
 
 /** Returns a PDF of one page with a PAdES signature. */

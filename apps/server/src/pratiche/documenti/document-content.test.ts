@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { until } from '../../test/eventually.ts'
-import { createSigner, signedPdf } from '../../test/signed-files.ts'
+import { accepted as acceptedBy, bomb, half, pdf } from '../../test/document-files.ts'
 import {
   CONTENT_REFUSALS,
   type ComposedDocument,
   composeDocument,
   contentRunner,
-  pdfInP7m,
 } from './document-content.ts'
 
 /** Picture of 96×64 pixels, its left half red and its right half blue, encoded with libheif's heif-enc. */
@@ -18,19 +16,10 @@ const HEIC = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAKAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAwbWRhdAAAACQoAa8ZgPd8hTf/9zPn/clL/k2C7T//dfnethn+C+IAex0r/4A=',
   'base64',
 )
-const AT = new Date('2026-03-02T10:00:00Z')
-const signer = createSigner('Ada Neri', 'CA di prova', new Date('2025-01-01'), new Date('2027-01-01'))
-const expired = createSigner('Ugo Verdi', 'CA di prova', new Date('2020-01-01'), new Date('2021-01-01'))
-
 const runner = contentRunner()
 afterAll(() => runner.end())
+const accepted = (files: readonly Uint8Array[]) => acceptedBy(runner, files)
 
-async function pdf(pages = 1, change: (document: PDFDocument) => unknown = () => {}): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  for (let n = 1; n <= pages; n++) document.addPage([300, 400]).drawText(`Pagina ${n}`)
-  await change(document)
-  return Buffer.from(await document.save())
-}
 /** Returns a picture, red on the left and blue on the right. */
 function picture(width = 96, height = 64) {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#dc1e1e' } }
@@ -42,11 +31,6 @@ function picture(width = 96, height = 64) {
 }
 const jpeg = async () => (await picture()).jpeg().toBuffer()
 
-async function accepted(files: readonly Uint8Array[]): Promise<ComposedDocument> {
-  const composed = await composeDocument(files, runner)
-  if ('refused' in composed) throw new Error(`${composed.refused}: ${composed.file}`)
-  return composed
-}
 /** Returns the sizes of the pages of a PDF. */
 async function pagesOf({ bytes }: ComposedDocument) {
   return (await PDFDocument.load(bytes)).getPages().map((page) => page.getSize())
@@ -141,22 +125,6 @@ describe('PDF', () => {
   })
 })
 
-/**
- * Returns a sound PDF with an empty object stream that inflates to 4 GB, from 4 MB.
- * @param filter name of its compression
- * @param mebibytes size to which it inflates
- */
-async function bomb(filter = 'FlateDecode', mebibytes = 4096): Promise<Buffer> {
-  const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
-  const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(mebibytes).fill(block)])
-  return Buffer.concat([
-    await pdf(),
-    Buffer.from(`99 0 obj\n<</Type/ObjStm/N 0/First 0/Filter/${filter}/Length ${stream.length}>>\nstream\n`),
-    stream,
-    Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n'),
-  ])
-}
-
 /** Returns the header of a PNG with these sides, and one row of it. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -197,7 +165,6 @@ const animated = async () => {
     .webp()
     .toBuffer()
 }
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const zipped = (name: string) => Buffer.from(`PK\x03\x04\x14\0\0\0\0\0${name}`, 'latin1')
 const withAction = (action: object) =>
   pdf(1, (document) => document.catalog.set(PDFName.of('OpenAction'), document.context.obj(action as never)))
@@ -284,125 +251,5 @@ describe('si rifiuta', () => {
 
   test('ogni frase finisce con un punto', () => {
     for (const sentence of Object.values(CONTENT_REFUSALS)) expect(sentence).toMatch(/^\p{Lu}.*\.$/u)
-  })
-})
-
-describe('firme', () => {
-  const firma = {
-    firmatario: 'Ada Neri',
-    emittente: 'CA di prova',
-    firmata_il: AT.toISOString(),
-    integra: true,
-    certificato_valido: true,
-  }
-
-  test('un PDF firmato resta com’è, byte per byte', async () => {
-    const signed = await signedPdf(await signer, AT)
-    const composed = await accepted([signed])
-    expect(composed.bytes.equals(signed)).toBe(true)
-    expect(composed).toMatchObject({ tipo: 'pdf', pagine: 1, firme: [firma] })
-  })
-
-  test('cambiato dopo la firma non è integro', async () => {
-    const signed = await signedPdf(await signer, AT)
-    const changed = Buffer.from(signed)
-    changed.write('301', changed.indexOf('200 200'), 'latin1')
-    expect((await accepted([changed])).firme).toEqual([{ ...firma, integra: false }])
-  })
-
-  test('i dati per convalidare la firma si possono aggiungere, una pagina no', async () => {
-    const signed = await signedPdf(await signer, AT)
-    const later = async (change: (document: PDFDocument) => void) => {
-      const document = await PDFDocument.load(signed, { updateMetadata: false, forIncrementalUpdate: true })
-      change(document)
-      return (await accepted([await document.commit()])).firme
-    }
-    const dss = (document: PDFDocument) =>
-      document.catalog.set(PDFName.of('DSS'), document.context.obj({ Certs: [] }))
-    expect(await later(dss)).toEqual([firma])
-    expect(await later((document) => document.addPage())).toEqual([{ ...firma, integra: false }])
-  })
-
-  test('.p7m in DER, in base64, in PEM, firmato due volte', async () => {
-    const original = await pdf(2)
-    const der = await (await signer).sign(original, AT)
-    const base64 = der.toString('base64').replace(/.{64}/g, '$&\r\n')
-    const pem = `-----BEGIN PKCS7-----\n${base64}\n-----END PKCS7-----\n`
-    for (const file of [der, Buffer.from(base64), Buffer.from(pem)]) {
-      const composed = await accepted([file])
-      expect(composed).toMatchObject({ tipo: 'p7m', pagine: 2, firme: [firma] })
-      expect(composed.bytes.equals(der)).toBe(true)
-    }
-    expect((await pdfInP7m(der)).equals(original)).toBe(true)
-    const twice = await (await expired).sign(der, AT)
-    expect((await accepted([twice])).firme).toEqual([
-      { ...firma, firmatario: 'Ugo Verdi', certificato_valido: false },
-      firma,
-    ])
-  })
-
-  test('un .p7m con il PDF cambiato non è integro; senza ora la firma è di adesso', async () => {
-    const der = await (await signer).sign(await pdf(), null)
-    const [one] = (await accepted([der])).firme
-    expect(one).toMatchObject({ firmata_il: null, integra: true })
-    const changed = Buffer.from(der)
-    changed[changed.indexOf('%PDF-') + 7]! ^= 1
-    expect((await accepted([changed])).firme).toMatchObject([{ integra: false }])
-  })
-
-  test('che si rifiutano', async () => {
-    const signed = await signedPdf(await signer, AT)
-    const der = await (await signer).sign(await pdf(), AT)
-    const script = await pdf(1, (document) => document.addJavaScript('a', 'x'))
-    const inside = async (bytes: Buffer) => composeDocument([await (await signer).sign(bytes, AT)], runner)
-    expect(await composeDocument([await pdf(), signed], runner)).toEqual({
-      refused: 'firmato_insieme',
-      file: 1,
-    })
-    expect(await composeDocument([der, await pdf()], runner)).toEqual({ refused: 'firmato_insieme', file: 0 })
-    expect(await composeDocument([half(der)], runner)).toEqual({ refused: 'p7m_rovinato', file: 0 })
-    expect(await inside(Buffer.from('<FatturaElettronica/>'))).toEqual({ refused: 'p7m_senza_pdf', file: 0 })
-    expect(await inside(script)).toEqual({ refused: 'pdf_script', file: 0 })
-  })
-})
-
-describe('il processo che apre i file', () => {
-  test('uno alla volta; dopo un guasto ne parte un altro', async () => {
-    const [refused, ...composed] = await Promise.all([
-      composeDocument([await bomb()], runner),
-      accepted([await pdf()]),
-      accepted([await jpeg()]),
-    ])
-    expect(refused).toEqual({ refused: 'troppo_complesso', file: 0 })
-    expect(composed.map(({ pagine }) => pagine)).toEqual([1, 1])
-  })
-
-  test.runIf(process.platform === 'linux')('oltre la memoria si ferma, e il successivo si fa', async () => {
-    const own = contentRunner({ time_ms: 600_000, memory_kib: 800_000, idle_ms: 60_000 })
-    // Its name hides the compression from the check before the library, which accepts the same file when it is small.
-    expect(await composeDocument([await bomb('Fl#61teDecode', 8)], own)).toMatchObject({ pagine: 1 })
-    const composed = await composeDocument([await bomb('Fl#61teDecode')], own)
-    // The allocation fails, or with it the process.
-    const refused = [
-      { refused: 'pdf_rovinato', file: 0 },
-      { refused: 'troppo_complesso', file: 0 },
-    ]
-    expect(refused).toContainEqual(composed)
-    expect(await composeDocument([await pdf()], own)).toMatchObject({ pagine: 1 })
-    own.end()
-  })
-
-  test('oltre il tempo si ferma, e il successivo si fa', async () => {
-    const own = contentRunner({ time_ms: 1, memory_kib: 1_500_000, idle_ms: 60_000 })
-    expect(await composeDocument([await pdf(50)], own)).toEqual({ refused: 'troppo_complesso', file: 0 })
-    expect(own.pid()).toBeNull()
-  })
-
-  test('finisce quando non serve', async () => {
-    const own = contentRunner({ time_ms: 30_000, memory_kib: 1_500_000, idle_ms: 1 })
-    expect(await composeDocument([await pdf()], own)).toMatchObject({ pagine: 1 })
-    await until(() => own.pid() === null)
-    expect(await composeDocument([await pdf(2)], own)).toMatchObject({ pagine: 2 })
-    own.end()
   })
 })

@@ -79,12 +79,12 @@ function startProcess({ memory_kib }: Limits): ChildProcess {
     '--disable-warning=SecurityWarning',
     program,
   ]
-  const limited = ['sh', '-c', 'ulimit -d "$0" && exec "$@"', String(memory_kib), ...args]
+  const limited = ['/bin/sh', '-c', 'ulimit -d "$0" && exec "$@"', String(memory_kib), ...args]
   const [command = '', ...rest] = process.platform === 'linux' ? limited : args
   return spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { PATH: process.env.PATH },
+    env: {},
   })
 }
 
