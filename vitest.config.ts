@@ -77,6 +77,7 @@ export const ON_PGLITE = [
   'platform/secrets/encrypted-fields',
   'platform/secrets/reencrypt',
   'pratiche/pratiche/pratiche',
+  'pratiche/documenti/documenti',
   'pratiche/soggetti/soggetti',
   'privacy/cancellazione/cancellazione',
   'privacy/miei-dati/miei-dati',

@@ -59,6 +59,8 @@ test('le frasi sono queste, coi loro numeri: chi ne aggiunge una la legge qui', 
   const kinds = new Set([...said].map((sentence) => sentence.replace(/\d[\d.]*(?=[\s.])/g, 'N')))
   expect([...kinds].sort()).toMatchInlineSnapshot(`
     [
+      "Al massimo N campi.",
+      "Al massimo N documenti.",
       "Campo non previsto.",
       "Campo obbligatorio.",
       "Da N a N lettere, cifre, «.», «-» o «_».",

@@ -52,12 +52,12 @@ describe('i dati di chi li chiede', () => {
       [demoEmail('socio')],
     )
     const { secrets } = testApp.services
-    const campi = secrets.encrypt('pratica_dati.campi_cifrati', own!.id, `{"${own!.campo}":"Arezzo"}`)
+    const fields = secrets.encrypt('pratica_dati.campi_cifrati', own!.id, `{"${own!.campo}":"Arezzo"}`)
     await rows(
       `insert into pratica_dati (pratica_id, banca, campi_cifrati, aggiornata_il)
        values ($1, 'Banca di Prova', $2, now()) on conflict (pratica_id) do update
          set banca = excluded.banca, campi_cifrati = excluded.campi_cifrati`,
-      [own!.id, campi],
+      [own!.id, fields],
     )
     const data = await scarica(token)
     const table = (key: string) => data.tabelle.find((t) => t.chiave === key)!
