@@ -27,7 +27,7 @@ const ASKED: readonly (readonly [RegExp, string])[] = [
 ]
 /** Matches commands that need the Internet. */
 const FETCHES = /npm (ci|install)/
-const INSTALLS = /^apt-get install /
+const INSTALLS = /^apt-get (update && apt-get )?install /
 
 /**
  * Runs the commands of a section of docs/deploy.md on a machine, in order.
