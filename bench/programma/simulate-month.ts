@@ -1,6 +1,10 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Database, Trx } from '../../apps/server/src/platform/db/db.ts'
-import { completaPratica, riapriPratica, rifiutaPratica } from '../../apps/server/src/pratiche/pratiche/commands.ts'
+import {
+  completaPratica,
+  riapriPratica,
+  rifiutaPratica,
+} from '../../apps/server/src/pratiche/pratiche/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/raccolta/premi/commands.ts'
 import type { Sizes } from './populate-people.ts'
 import type { Chance } from './seeded-random.ts'
