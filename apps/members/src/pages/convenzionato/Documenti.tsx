@@ -7,7 +7,7 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { documentContent, documentiQuery } from '../../data/documenti.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Progress, Tag, type Tone } from '../../ui/cards-and-tags.tsx'
@@ -27,9 +27,11 @@ const TONES: Record<StatoVoce, Tone> = {
 /** Checklist of the documents of a pratica, each with its state, and the way to send it. */
 export function Documenti({ id }: { id: number }) {
   const query = useQuery(documentiQuery(id))
+  // The page of another pratica stays mounted during the transition.
+  const heading = useId()
   return (
-    <Card>
-      <h2>Documenti</h2>
+    <Card role="region" aria-labelledby={heading}>
+      <h2 id={heading}>Documenti</h2>
       <QueryView query={query} coming={<Skeleton count={3} shape="row" />}>
         {(data) => <Checklist id={id} documenti={data} />}
       </QueryView>

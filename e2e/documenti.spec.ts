@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { enterBackOffice } from './support/backoffice.ts'
+import { expect, test } from './support/fixtures.ts'
+import { callApi, expectSuccess, logIn } from './support/members.ts'
+import { newPersona } from './support/persona.ts'
+import { DESKTOP } from './support/viewports.ts'
+
+/** Documents of a pratica: photographed on a phone whose network drops, checked in the back office, sent again. */
+
+/** Returns a picture of the page as the photo of a document. Pictures of different heights are different files. */
+const photo = async (page: Page, name: string, height: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 390, height } }),
+})
+
+/** Registers and sends a pratica of the convenzionato, with a client who got the notice. @returns its id */
+async function sentPratica(product: Parameters<typeof callApi>[0]): Promise<number> {
+  const { token } = await logIn(product, 'convenzionato')
+  const { nome, cognome, codice_fiscale } = newPersona()
+  const call = <T>(path: string, body: object) =>
+    expectSuccess<T>(callApi(product, 'POST', path, { token, body }))
+  const { id_scheda } = await call<{ id_scheda: number }>('/convenzionato/pratiche', {
+    nominativo: `${nome} ${cognome}`,
+    id_tipo_finanziamento: 1,
+    importo_cent: 1_000_000,
+  })
+  const { soggetti } = await call<{ soggetti: { id: number }[] }>(
+    `/convenzionato/pratiche/${id_scheda}/soggetti`,
+    {
+      ...{ ruolo: 'cliente', tipo: 'persona', nome, cognome, codice_fiscale },
+    },
+  )
+  await call(`/convenzionato/soggetti/${soggetti[0]!.id}/informativa`, { canale: 'persona' })
+  await call(`/convenzionato/pratiche/${id_scheda}/invia`, {})
+  return id_scheda
+}
+
+/** Chooses files for the checklist item that is not received yet and sends them. */
+async function send(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
+  await page.getByLabel('Scegli un file').setInputFiles(files)
+  await page.getByRole('button', { name: /^Invia( \d+ file)?$/ }).click()
+}
+
+test.use({ chi: 'convenzionato' })
+
+test('un documento parte senza rete, arriva quando torna, è rifiutato, rifatto e accettato', async ({
+  page,
+  product,
+  context,
+  shot,
+  accessible,
+}) => {
+  const id = await sentPratica(product)
+  await page.goto(`/app/convenzionato/pratiche/${id}`)
+  const documenti = page.getByRole('region', { name: 'Documenti' })
+  await expect(documenti.getByText(/^Mancano \d documenti obbligatori\.$/)).toBeVisible()
+  await documenti.getByRole('button', { name: 'Aggiungi Documento d’identità' }).click()
+  await context.setOffline(true)
+  await send(page, [await photo(page, 'fronte.jpg', 300), await photo(page, 'retro.jpg', 400)])
+  await expect(documenti.getByText('Non c’è rete: riprendo da dove ero appena torna.')).toBeVisible()
+  await accessible()
+  await shot('documenti-senza-rete')
+  await context.setOffline(false)
+  await expect(documenti.getByText('Ricevuto', { exact: true })).toBeVisible()
+  await documenti.getByRole('button', { name: 'Apri Documento d’identità' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Pagina 2 di 2' })).toBeAttached()
+  await accessible()
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+
+  const office = await context.newPage()
+  await office.setViewportSize(DESKTOP.viewport)
+  await enterBackOffice(office, 'admin')
+  await office.goto(`/backoffice/pratiche/${id}/show`)
+  await office.getByRole('button', { name: 'Controlla Documento d’identità' }).click()
+  const decision = office.getByRole('dialog')
+  await expect(decision.getByRole('img', { name: 'Pagina 1 di 2' })).toBeVisible()
+  await decision.getByRole('button', { name: 'Rifiuta' }).click()
+  await expect(decision.getByText(/Scrivi che cosa non va/)).toBeVisible()
+  await decision.getByLabel('Che cosa non va').fill('Il retro è sfocato.')
+  await decision.getByRole('button', { name: 'Rifiuta' }).click()
+  await expect(office.getByText('Motivo: Il retro è sfocato.')).toBeVisible()
+
+  await page.reload()
+  await expect(documenti.getByText('Il retro è sfocato.')).toBeVisible()
+  await documenti.getByRole('button', { name: 'Invia di nuovo Documento d’identità' }).click()
+  await send(page, [await photo(page, 'nitida.jpg', 500)])
+  await expect(documenti.getByText('Ricevuto', { exact: true })).toBeVisible()
+
+  await office.reload()
+  await office.getByRole('button', { name: 'Controlla Documento d’identità' }).click()
+  await decision.getByRole('button', { name: 'Va bene' }).click()
+  await expect(decision.getByText('Scrivi fino a quando vale il documento.')).toBeVisible()
+  await decision.getByLabel('Vale fino al').fill('31/12/2039')
+  await decision.getByRole('button', { name: 'Va bene' }).click()
+  await expect(office.getByText(/vale fino al 31 dicembre 2039/)).toBeVisible()
+
+  await page.reload()
+  await expect(documenti.getByText('Controllato', { exact: true })).toBeVisible()
+  await shot('documenti-controllato')
+})
