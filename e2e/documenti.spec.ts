@@ -39,7 +39,7 @@ async function sentPratica(product: Parameters<typeof callApi>[0]): Promise<numb
 /** Chooses files for the checklist item that is not received yet and sends them. */
 async function send(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {
   await page.getByLabel('Scegli un file').setInputFiles(files)
-  await page.getByRole('button', { name: /^Invia( \d+ file)?$/ }).click()
+  await page.getByRole('button', { name: /^Invia(\s\d+\sfile)?$/ }).click()
 }
 
 test.use({ chi: 'convenzionato' })
@@ -54,7 +54,7 @@ test('un documento parte senza rete, arriva quando torna, è rifiutato, rifatto 
   const id = await sentPratica(product)
   await page.goto(`/app/convenzionato/pratiche/${id}`)
   const documenti = page.getByRole('region', { name: 'Documenti' })
-  await expect(documenti.getByText(/^Mancano \d documenti obbligatori\.$/)).toBeVisible()
+  await expect(documenti.getByText(/^Mancano\s\d\sdocumenti obbligatori\.$/)).toBeVisible()
   await documenti.getByRole('button', { name: 'Aggiungi Documento d’identità' }).click()
   await context.setOffline(true)
   await send(page, [await photo(page, 'fronte.jpg', 300), await photo(page, 'retro.jpg', 400)])

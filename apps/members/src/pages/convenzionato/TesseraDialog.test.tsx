@@ -59,11 +59,7 @@ test('without a camera, or without its permission, the dialog says to type the c
   withCamera(null)
   const close = vi.fn()
   await mount(<TesseraDialog close={close} />)
-<<<<<<< HEAD
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Scrivi il codice fiscale a mano/)
-=======
   await expect.element(page.getByText(/Scrivi il codice fiscale a mano/)).toBeVisible()
->>>>>>> soggetti
   await userEvent.click(page.getByRole('button', { name: 'Lo scrivo io' }))
   expect(close).toHaveBeenCalledWith(null)
 })
