@@ -127,10 +127,10 @@ test.describe('l’ufficio', () => {
     await page.mouse.move(0, 0)
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await look('scritte-altro-tema')
-    await page.goto('/backoffice')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill(cliente.codice_fiscale)
-    await expect(page.getByRole('option', { name: new RegExp(cliente.cognome) })).toBeVisible()
+    const palette = page.getByRole('dialog', { name: 'Cerca ovunque' })
+    await palette.getByRole('combobox').fill(cliente.codice_fiscale)
+    await expect(palette.getByRole('option', { name: new RegExp(cliente.cognome) })).toBeVisible()
   })
 
   test('pubblica una nuova informativa dopo aver visto che cosa cambia', async ({
