@@ -62,8 +62,13 @@ function inTurn<T>(fn: () => Promise<T>): Promise<T> {
 type Files = Awaited<ReturnType<typeof readUpload>>[]
 type Content = Refusal<'VALIDAZIONE' | 'DEPOSITO_NON_DISPONIBILE' | 'ANTIVIRUS_NON_RISPONDE'>
 
+/** Refuses a document for one of its files. The sentence names the file where there are several. */
 const refusedFile = (sentence: string, n: number, of: number): Content =>
-  refuse('VALIDAZIONE', { fields: { caricamenti: [of > 1 ? `File ${n + 1}: ${sentence}` : sentence] } })
+  refuse('VALIDAZIONE', {
+    fields: {
+      caricamenti: [of > 1 ? `File ${n + 1}: ${sentence[0]!.toLowerCase()}${sentence.slice(1)}` : sentence],
+    },
+  })
 
 /** Reads the uploaded files, has them scanned, and makes one document of them. */
 async function contentOf(
@@ -80,7 +85,7 @@ async function contentOf(
   const again = hashes.findIndex((h, i) => hashes.indexOf(h) !== i)
   if (again > 0)
     return refusedFile(
-      `è uguale al file ${hashes.indexOf(hashes[again]!) + 1}: togline uno.`,
+      `È uguale al file ${hashes.indexOf(hashes[again]!) + 1}: togline uno.`,
       again,
       rows.length,
     )
@@ -89,7 +94,7 @@ async function contentOf(
       const found = (await tools.scanner?.scan(file)) ?? 'clean'
       if (found === 'clean') continue
       tools.log.warn({ virus: found.virus }, 'virus in un documento')
-      return refusedFile('l’antivirus vi ha trovato un virus. Non inviarlo ad altri.', n, rows.length)
+      return refusedFile('L’antivirus vi ha trovato un virus: non inviarlo ad altri.', n, rows.length)
     }
   } catch (error) {
     if (error instanceof ScannerUnavailable) return refuse('ANTIVIRUS_NON_RISPONDE', { retry_s: 30 })
