@@ -18,6 +18,7 @@ const INGRESSI: Record<string, { params?: object; body?: object }> = {
   comuniDiProvincia: { params: { id: 'MI' } },
   validaSponsor: { params: { code: 'PROVA2026' } },
   modificaPratica: { params: { id: 59 } },
+  scriviDatiPratica: { params: { id: 59 } },
   inviaPratica: { params: { id: 58 } },
   ritiraPratica: { params: { id: 60 } },
 }
