@@ -304,7 +304,9 @@ describe('quanto il contratto stesso concede', () => {
   test('chi vede l’app come un iscritto legge, e di ciò che si legge non ha questo', () => {
     expect(names((s) => s.visione === 'sempre')).toEqual(['chiudiVisione'])
     expect(names((s) => s.visione === 'mai')).toEqual([
+      'apriDocumento',
       'chiavePush',
+      'leggiCaricamento',
       'ready',
       'ricercaAzienda',
       'validaSponsor',

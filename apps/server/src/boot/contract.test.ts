@@ -3,6 +3,7 @@ import { inviaLink } from '@primo/contract/ingresso/iscrizione'
 import * as contatti from '@primo/contract/iscritti/contatti'
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
+import * as documenti from '@primo/contract/pratiche/documenti'
 import { storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { cercaRete } from '@primo/contract/rete/rete'
 import { leggiVisione } from '@primo/contract/ufficio/visione'
@@ -47,8 +48,14 @@ describe('le risposte sono quelle del contratto', () => {
       code: codice,
       text: 'rom',
     }
-    // Impersonation is tested in `ufficio/visioni/`.
-    const altrove = [...CON_CODICE, inviaLink, leggiVisione]
+    // Impersonation is tested in `ufficio/visioni/`, uploads and files in `pratiche/documenti/`.
+    const altrove = [
+      ...CON_CODICE,
+      inviaLink,
+      leggiVisione,
+      documenti.leggiCaricamento,
+      documenti.apriDocumento,
+    ]
     for (const { nome, spec } of LETTURE.filter((c) => !altrove.includes(c.spec))) {
       const diRete = spec.path.startsWith('/segnalatore/')
       const dove = spec.path.includes('/province/')
@@ -116,7 +123,13 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     }
     const payload = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? vero(v)]))
     const dichiarati = Object.keys(payload)
-    const params = { id: 1, role: 'promotore', sezione: 'presentazione' }
+    const params = {
+      id: 1,
+      role: 'promotore',
+      sezione: 'presentazione',
+      documento_id: 1,
+      caricamento_id: '3f6c1f0a-5b0e-4c58-9c3e-0d6a7a2f4b11',
+    }
     for (const key of [...FORBIDDEN_KEYS, 'password_hash', 'profili', 'punti', 'stato']) {
       if (dichiarati.includes(key)) continue
       // Built as a string: in an object literal `__proto__` is not a key.

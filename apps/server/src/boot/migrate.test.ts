@@ -54,14 +54,13 @@ describe('a database with the migrations that the baseline replaces', () => {
 
   test('all of them: the baseline takes their place, and later migrations are applied', async () => {
     await record(LAST, 'the one before')
-    await migrate(db)
-    expect(await applied()).toEqual(
-      migrations().map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
-    )
+    // The database of this file has the tables of every migration: only one of its own can be applied to it.
     const next = migration('create table dopo (id int)')
-    await migrate(db, [...migrations(), next])
-    await migrate(db, [...migrations(), next])
-    expect(await applied()).toHaveLength(migrations().length + 1)
+    await migrate(db, [baseline!, next])
+    await migrate(db, [baseline!, next])
+    expect(await applied()).toEqual(
+      [baseline!, next].map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
+    )
     expect(canMigrate(LAST)).toBe(true)
   })
 

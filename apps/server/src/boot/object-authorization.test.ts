@@ -5,6 +5,7 @@ import * as consensi from '@primo/contract/iscritti/consensi'
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { leggiDatiPratica, scriviDatiPratica } from '@primo/contract/pratiche/dati'
+import * as documenti from '@primo/contract/pratiche/documenti'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import * as soggetti from '@primo/contract/pratiche/soggetti'
 import * as premi from '@primo/contract/raccolta/premi'
@@ -23,6 +24,7 @@ import {
   withPunti,
 } from '../test/world.ts'
 
+const CARICAMENTO = '3f6c1f0a-5b0e-4c58-9c3e-0d6a7a2f4b11'
 const world = await sharedFixture(openWorld())
 
 /** Adds a notice for a member. @returns its id */
@@ -67,6 +69,12 @@ describe('le cose di un altro', () => {
     [soggetti.togliSoggetto, 'soggetto'],
     [soggetti.consegnaInformativa, 'soggetto'],
     [soggetti.registraConsenso, 'soggetto'],
+    [documenti.leggiDocumenti, 'pratica'],
+    [documenti.iniziaCaricamento, 'pratica'],
+    [documenti.leggiCaricamento, 'pratica'],
+    [documenti.caricaPezzo, 'pratica'],
+    [documenti.inviaDocumento, 'pratica'],
+    [documenti.apriDocumento, 'pratica'],
     [leggiDatiPratica, 'pratica'],
     [scriviDatiPratica, 'pratica'],
     [segnaAvviso, 'avviso'],
@@ -111,6 +119,9 @@ describe('le cose di un altro', () => {
       .set(soggetti.cambiaSoggetto, cliente)
       .set(soggetti.consegnaInformativa, { canale: 'persona' })
       .set(soggetti.registraConsenso, { consenso: true })
+      .set(documenti.iniziaCaricamento, { byte: 3 })
+      .set(documenti.caricaPezzo, { da: 0, contenuto: 'AAAA' })
+      .set(documenti.inviaDocumento, { id_richiesto: 1, caricamenti: [CARICAMENTO] })
     const { id_scheda } = (await world.call(pratiche.registraPratica, { body: bozza }, padrone.token)).data
     const scheda = { params: { id: id_scheda } }
     const { data } = await world.call(soggetti.aggiungiSoggetto, { ...scheda, body: cliente }, padrone.token)
@@ -130,7 +141,7 @@ describe('le cose di un altro', () => {
       const nessuno = input === 'sessione' ? crypto.randomUUID() : 999_999_999
       const ask = async (id: unknown) => {
         const r = await sendRaw(world.app, spec, {
-          params: { id, id2: estraneo.segnalatore_id },
+          params: { id, id2: estraneo.segnalatore_id, caricamento_id: CARICAMENTO, documento_id: 1 },
           ...(CORPI.has(spec) ? { body: CORPI.get(spec) } : {}),
           token: estraneo.token,
         })

@@ -27,6 +27,8 @@ export const PATH_PARAMS = {
   coda: 'punti.tempo',
   anno: YEAR,
   sezione: 'soglie',
+  documento_id: 1,
+  caricamento_id: '3f6c1f0a-5b0e-4c58-9c3e-0d6a7a2f4b11',
 }
 
 /** Query values that match data of the large test database, by parameter: existing names, days and ids. */

@@ -125,6 +125,21 @@ export const LARGE_ROWS: readonly string[] = [
   `insert into portafoglio (utente_id, edizione_id) select u.id, (select min(id) from edizione) from ${PEOPLE} on conflict do nothing`,
   `insert into conto_pratiche (utente_id, percorso, livello) select utente_id, percorso, livello from segnalatore
        on conflict do nothing`,
+  // Not of `$socio`: what is encrypted here cannot be read.
+  `insert into pratica_soggetto (pratica_id, ruolo, nome, cognome, codice_fiscale_cifrato, codice_fiscale_indice, creato_il, aggiornato_il)
+   select id, 'garante', 'Anna', 'Verdi', 'x', 'large' || id, now(), now() from pratica where utente_id <> $socio`,
+  `insert into soggetto_informativa (soggetto_id, informativa_id, canale, quando)
+   select s.id, (select min(id) from informativa_cliente), 'persona', now() from pratica_soggetto s
+    where s.codice_fiscale_indice like 'large%'`,
+  `insert into pratica_dati (pratica_id, banca, aggiornata_il)
+   select id, 'Banca di Prova', now() from pratica where utente_id <> $socio on conflict do nothing`,
+  `insert into pratica_documento (pratica_id, richiesto_id, stato, scade_il, tipo, byte, impronta, oggetto, chiave_cifrata,
+                                  primo_caricamento, inviato_il)
+   select id, (select min(id) from documento_richiesto), case when id % 9 = 0 then 'ricevuto' else 'controllato' end,
+          current_date + (id % 900)::int, 'pdf', 1, '', gen_random_uuid(), 'x', gen_random_uuid(), now()
+     from pratica where utente_id <> $socio`,
+  `insert into caricamento (pratica_id, utente_id, byte, chiave_cifrata, creato_il)
+   select id, utente_id, 1, 'x', now() - id * interval '1 second' from pratica where utente_id <> $socio`,
   `insert into consenso (utente_id, tipo, dato, versione_testo, canale, quando)
    select $socio, 'commerciale', n % 2 = 0, '1', 'app', now() - n * interval '1 hour' from ${own(60)}`,
 ]

@@ -141,6 +141,7 @@ export const leggiCaricamento = call(
     summary: 'Quanto è arrivato di un file, per riprendere da lì',
     params: byCaricamento,
     reply: caricamento,
+    visione: 'mai',
   },
 )
 
@@ -174,6 +175,8 @@ export const apriDocumento = call(
     params: byDocumento,
     reply: z.null(),
     file: true,
+    // An operator opens it in the back office, which records it with the case.
+    visione: 'mai',
     errors: ['DEPOSITO_NON_DISPONIBILE'],
   },
 )

@@ -247,8 +247,9 @@ test('chi ha già dei documenti non si toglie', async () => {
   const [uno] = (await add(id, person())).data.soggetti
   await rows(
     `with r as (insert into documento_richiesto (tipo_id, nome, posizione) values (2, 'Busta paga', 1) returning id)
-     insert into pratica_documento (pratica_id, richiesto_id, soggetto_id, stato, tipo, byte, impronta, inviato_il)
-     select $1, r.id, $2, 'ricevuto', 'application/pdf', 1, 'x', now() from r`,
+     insert into pratica_documento (pratica_id, richiesto_id, soggetto_id, stato, tipo, byte, impronta, primo_caricamento,
+                                    inviato_il)
+     select $1, r.id, $2, 'ricevuto', 'pdf', 1, 'x', gen_random_uuid(), now() from r`,
     [id, uno!.id],
   )
   const no = await refusal(contratto.togliSoggetto, { params: { id: uno!.id } }, socio.token)

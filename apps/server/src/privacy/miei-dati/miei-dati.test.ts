@@ -59,6 +59,13 @@ describe('i dati di chi li chiede', () => {
          set banca = excluded.banca, campi_cifrati = excluded.campi_cifrati`,
       [own!.id, fields],
     )
+    await rows(
+      `with file as (insert into caricamento (pratica_id, utente_id, byte, chiave_cifrata, creato_il)
+                     select id, utente_id, 1, '', now() from pratica where id = $1)
+       insert into pratica_documento (pratica_id, richiesto_id, stato, tipo, byte, impronta, primo_caricamento, inviato_il)
+       values ($1, (select min(id) from documento_richiesto), 'ricevuto', 'pdf', 1, '', gen_random_uuid(), now())`,
+      [own!.id],
+    )
     const data = await scarica(token)
     const table = (key: string) => data.tabelle.find((t) => t.chiave === key)!
     expect(table('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
