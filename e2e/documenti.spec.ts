@@ -94,7 +94,7 @@ test('un documento parte senza rete, arriva quando torna, è rifiutato, rifatto 
   await expect(decision.getByText('Scrivi fino a quando vale il documento.')).toBeVisible()
   await decision.getByLabel('Vale fino al').fill('31/12/2039')
   await decision.getByRole('button', { name: 'Va bene' }).click()
-  await expect(office.getByText(/vale fino al 31 dicembre 2039/)).toBeVisible()
+  await expect(office.getByText(/vale fino al\s31\sdicembre\s2039/)).toBeVisible()
 
   await page.reload()
   await expect(documenti.getByText('Controllato', { exact: true })).toBeVisible()

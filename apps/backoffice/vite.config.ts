@@ -40,9 +40,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 8,
             },
-            // react-admin and MUI in one chunk that changes only with them: operators download it once. Chart libraries are in
+            // react-admin and MUI in one chunk that changes only with them: operators download it once. Chart libraries and pdf.js are in
             // the chunks of the pages that use them.
-            { name: 'vendor', test: /node_modules\/(?!@visx|d3-|internmap|classnames)/, priority: 7 },
+            {
+              name: 'vendor',
+              test: /node_modules\/(?!@visx|d3-|internmap|classnames|pdfjs-dist)/,
+              priority: 7,
+            },
             { name: 'app', test: /\/src\/App\.tsx$/, priority: 6 },
             // Metrics and lists of the home page.
             { name: 'home', test: /\/src\/pages\/home\//, priority: 6 },
