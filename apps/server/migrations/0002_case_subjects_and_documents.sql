@@ -122,6 +122,7 @@ ALTER TABLE "soggetto_informativa" ADD CONSTRAINT "soggetto_informativa_attore_i
 CREATE INDEX "campo_finanziamento_tipo" ON "campo_finanziamento" USING btree ("tipo_id","posizione");--> statement-breakpoint
 CREATE INDEX "documento_richiesto_tipo" ON "documento_richiesto" USING btree ("tipo_id","posizione");--> statement-breakpoint
 CREATE INDEX "caricamento_pratica" ON "caricamento" USING btree ("pratica_id");--> statement-breakpoint
+CREATE INDEX "caricamento_utente" ON "caricamento" USING btree ("utente_id");--> statement-breakpoint
 CREATE INDEX "caricamento_creato" ON "caricamento" USING btree ("creato_il");--> statement-breakpoint
 CREATE INDEX "pratica_documento_pratica" ON "pratica_documento" USING btree ("pratica_id","id");--> statement-breakpoint
 CREATE INDEX "pratica_documento_scadenza" ON "pratica_documento" USING btree ("scade_il") WHERE stato = 'controllato' and scade_il is not null;--> statement-breakpoint

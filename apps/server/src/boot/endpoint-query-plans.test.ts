@@ -81,6 +81,12 @@ names, it is read whole',
     sometimes: true,
   },
   {
+    calls: 'cercaOvunque elencoMovimenti',
+    reads: 'Sort',
+    why: 'the cases with a number and an owner, at most two hundred, are put in order, or found in it',
+    sometimes: true,
+  },
+  {
     calls: 'mesiMovimenti',
     reads: 'Sort',
     why: 'months are summed from all the movements of one member, found by their index and sorted by month, or hashed',
@@ -183,7 +189,7 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
   },
   {
     calls: 'mieiDati',
-    reads: 'lotto richiesta_storia pratica_storia Sort',
+    reads: 'lotto richiesta_storia pratica_storia pratica_soggetto pratica_dati pratica_documento Sort',
     why: 'what a member takes away is all that is his, in its order; here a good part of some tables',
   },
   {

@@ -79,6 +79,7 @@ export const caricamento = pgTable(
   },
   (t) => [
     index('caricamento_pratica').on(t.pratica_id),
+    index('caricamento_utente').on(t.utente_id),
     index('caricamento_creato').on(t.creato_il),
     check('caricamento_misura', sql`${t.ricevuti} between 0 and ${t.byte}`),
   ],
