@@ -279,6 +279,7 @@ function FieldFields({ row, at, errors, write }: RowProps<FieldRow>) {
           label="Che cosa si scrive"
           select
           disabled={row.id !== null}
+          slotProps={{ formHelperText: { className: 'tipo-fisso' } }}
           value={row.genere}
           error={genere !== undefined}
           helperText={genere ?? (row.id !== null && 'Non si cambia: togli il campo e aggiungine uno nuovo.')}
