@@ -11,7 +11,7 @@ import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { addDocument, documentiKey, useDocumenti } from '../../data/documenti.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
@@ -153,6 +153,7 @@ function Voce({ id, voce, renew, open }: VoceProps) {
 /** Button that adds a document from files: pictures and PDFs become one PDF, in the order in which they are chosen. */
 function Aggiungi({ id, voce, renew }: Omit<VoceProps, 'open'>) {
   const [share, setShare] = useState<number | null>(null)
+  const chosen = useRef<HTMLInputElement>(null)
   const notify = useNotify()
   const ifExpired = useLogoutIfAccessDenied()
   async function add(input: HTMLInputElement) {
@@ -181,16 +182,19 @@ function Aggiungi({ id, voce, renew }: Omit<VoceProps, 'open'>) {
       />
     )
   return (
-    <Button size="small" component="label">
-      {voce.stato === 'da_avere' ? 'Aggiungi' : 'Sostituisci'}
-      <span className="visually-hidden"> {voce.nome}</span>
+    <>
+      <Button size="small" onClick={() => chosen.current?.click()}>
+        {voce.stato === 'da_avere' ? 'Aggiungi' : 'Sostituisci'}
+        <span className="visually-hidden"> {voce.nome}</span>
+      </Button>
       <input
+        ref={chosen}
         type="file"
         multiple
+        hidden
         accept="image/*,application/pdf,.pdf,.p7m"
-        className="visually-hidden"
         onChange={({ target }) => void add(target)}
       />
-    </Button>
+    </>
   )
 }
