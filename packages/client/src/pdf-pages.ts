@@ -21,7 +21,7 @@ export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
 }
 
 /** Draws a page of a PDF on a canvas, as wide as the canvas is shown. @param n number of the page, from 1 */
-export async function drawPage(pdf: PDFDocumentProxy, n: number, canvas: HTMLCanvasElement): Promise<void> {
+async function drawPage(pdf: PDFDocumentProxy, n: number, canvas: HTMLCanvasElement): Promise<void> {
   const page = await pdf.getPage(n)
   const natural = page.getViewport({ scale: 1 })
   const width = Math.min(WIDTH_MAX, canvas.clientWidth * devicePixelRatio)
@@ -29,4 +29,22 @@ export async function drawPage(pdf: PDFDocumentProxy, n: number, canvas: HTMLCan
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)
   await page.render({ canvas, viewport }).promise
+}
+
+/**
+ * Draws a page of a PDF once its canvas comes near the visible part of the screen.
+ * @returns the function that stops waiting for it
+ */
+export function drawWhenNear(pdf: PDFDocumentProxy, n: number, canvas: HTMLCanvasElement | null): () => void {
+  if (!canvas) return () => {}
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      near.disconnect()
+      void drawPage(pdf, n, canvas).catch(() => {})
+    },
+    { rootMargin: '400px' },
+  )
+  near.observe(canvas)
+  return () => near.disconnect()
 }

@@ -1,7 +1,7 @@
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, networkError } from './api-error.ts'
-import { type UploadCalls, uploadFile } from './upload.ts'
+import { type UploadCalls, uploadFiles } from './upload.ts'
 
 const FILE = new Blob([Uint8Array.from({ length: PEZZO_MAX_BYTE * 2 + 100 }, (_, i) => i % 251)])
 
@@ -18,34 +18,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Server that stores the parts of one file. `failures` are thrown by the next calls of a part, after or before it is stored. */
+/** Server that stores the chunks of one file. `failures` are thrown by the next calls of a chunk, after or before it is stored. */
 function server(failures: { error: ApiError; stored: boolean }[] = []) {
-  const parts: string[] = []
+  const chunks: string[] = []
   let ricevuti = 0
   const calls: UploadCalls = {
     start: async () => ({ id: 'uno', ricevuti: 0 }),
     state: async () => ({ ricevuti }),
-    part: async (_, da, content) => {
+    chunk: async (_, da, content) => {
       const failure = failures.shift()
       if (failure && !failure.stored) throw failure.error
       if (da !== ricevuti) throw new ApiError({ status: 409, code: 'PEZZO_FUORI_POSTO', message: '' })
-      parts.push(content)
+      chunks.push(content)
       ricevuti += atob(content).length
       if (failure) throw failure.error
       return { ricevuti }
     },
   }
-  const bytes = () => Uint8Array.from(parts.map(atob).join(''), (c) => c.charCodeAt(0))
-  return { calls, parts, bytes }
+  const bytes = () => Uint8Array.from(chunks.map(atob).join(''), (c) => c.charCodeAt(0))
+  return { calls, chunks, bytes }
 }
 
 const whole = async () => new Uint8Array(await FILE.arrayBuffer())
 
 test('un file arriva a pezzi, uguale', async () => {
-  const { calls, parts, bytes } = server()
+  const { calls, chunks, bytes } = server()
   const progress = vi.fn()
-  expect(await uploadFile(calls, FILE, { progress })).toBe('uno')
-  expect(parts.length).toBe(3)
+  expect(await uploadFiles(calls, [FILE], { progress })).toEqual(['uno'])
+  expect(chunks.length).toBe(3)
   expect(bytes()).toEqual(await whole())
   expect(progress.mock.calls.at(-1)).toEqual([1, false])
 })
@@ -61,19 +61,19 @@ test.each([
   const progress = vi.fn((_share: number, waiting: boolean) => {
     if (waiting) queueMicrotask(() => target.dispatchEvent(new Event('online')))
   })
-  await uploadFile(calls, FILE, { progress })
+  await uploadFiles(calls, [FILE], { progress })
   expect(progress).toHaveBeenCalledWith(0, true)
   expect(bytes()).toEqual(await whole())
 })
 
 test('un rifiuto lo ferma, e chi lo interrompe non aspetta la rete', async () => {
   const no = new ApiError({ status: 409, code: 'STATO_NON_PERMESSO', message: 'La pratica è chiusa.' })
-  await expect(uploadFile(server([{ error: no, stored: false }]).calls, FILE)).rejects.toBe(no)
+  await expect(uploadFiles(server([{ error: no, stored: false }]).calls, [FILE], {})).rejects.toBe(no)
 
   const stop = new AbortController()
   const always = Array.from({ length: 99 }, () => ({ error: networkError(), stored: false }))
   const progress = (_: number, waiting: boolean) => waiting && queueMicrotask(() => stop.abort('fermo'))
-  await expect(uploadFile(server(always).calls, FILE, { progress, signal: stop.signal })).rejects.toBe(
+  await expect(uploadFiles(server(always).calls, [FILE], { progress, signal: stop.signal })).rejects.toBe(
     'fermo',
   )
 })

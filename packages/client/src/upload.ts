@@ -1,10 +1,11 @@
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
 import { ApiError } from './api-error.ts'
+import { reducePhoto } from './photo.ts'
 
 /** Calls of an upload, made by each app with its own session. `id` is the upload's. */
 export type UploadCalls = {
   start: (byte: number) => Promise<{ id: string; ricevuti: number }>
-  part: (id: string, da: number, content: string) => Promise<{ ricevuti: number }>
+  chunk: (id: string, da: number, content: string) => Promise<{ ricevuti: number }>
   state: (id: string) => Promise<{ ricevuti: number }>
 }
 
@@ -53,12 +54,12 @@ const mayContinue = (error: unknown): error is ApiError =>
   (error.code === 'RETE' || error.status >= 500 || error.status === 429 || error.code === 'PEZZO_FUORI_POSTO')
 
 /**
- * Uploads a file in parts. After a lost connection it continues from the last part that arrived, for as long as the caller
+ * Uploads a file in chunks. After a lost connection it continues from the last chunk that arrived, for as long as the caller
  * waits; only a refusal of the server, or `signal`, ends it.
  * @returns id of the upload
  * @throws ApiError on a refusal
  */
-export async function uploadFile(
+async function uploadFile(
   calls: UploadCalls,
   file: Blob,
   { progress, signal }: Options = {},
@@ -89,7 +90,7 @@ export async function uploadFile(
     const from = at
     at = await insist(async () => {
       try {
-        return (await calls.part(id, from, content)).ricevuti
+        return (await calls.chunk(id, from, content)).ricevuti
       } catch (error) {
         // The response to an earlier attempt was lost: the server knows where to continue.
         if (error instanceof ApiError && error.code === 'PEZZO_FUORI_POSTO')
@@ -100,4 +101,27 @@ export async function uploadFile(
   }
   progress?.(1, false)
   return id
+}
+
+/**
+ * Uploads the files of one document, photos reduced, with the progress over all of them.
+ * @param uploaded ids of the files that an earlier attempt has uploaded; the new ones are added
+ * @returns ids of the uploads, in the order of the files
+ * @throws ApiError on a refusal
+ */
+export async function uploadFiles(
+  calls: UploadCalls,
+  files: readonly Blob[],
+  { progress, signal, uploaded = new Map() }: Options & { uploaded?: Map<Blob, string> },
+): Promise<string[]> {
+  for (const [n, file] of files.entries()) {
+    const report = (share: number, waiting: boolean) => progress?.((n + share) / files.length, waiting)
+    if (!uploaded.has(file))
+      uploaded.set(
+        file,
+        await uploadFile(calls, await reducePhoto(file), { progress: report, ...(signal && { signal }) }),
+      )
+    report(1, false)
+  }
+  return files.map((file) => uploaded.get(file)!)
 }

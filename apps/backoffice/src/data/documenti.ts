@@ -1,5 +1,4 @@
-import { reducePhoto } from '@primo/client/photo'
-import { uploadFile } from '@primo/client/upload'
+import { uploadFiles } from '@primo/client/upload'
 import type { Body } from '@primo/contract/platform/route'
 import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import {
@@ -29,8 +28,12 @@ export const documentContent = (id: number, documento_id: number): Promise<Blob>
   apiFile(apriDocumentoDaLavorare, { params: { id, documento_id } })
 
 /** Accepts or rejects a document. */
-export const decideOnDocument = (id: number, documento_id: number, body: Body<typeof decidiDocumento>) =>
-  api(decidiDocumento, { params: { id, documento_id }, body })
+export const decideOnDocument = (
+  id: number,
+  documento_id: number,
+  body: Body<typeof decidiDocumento>,
+  idempotencyKey: string,
+) => api(decidiDocumento, { params: { id, documento_id }, body, idempotencyKey })
 
 /** Uploads files and adds them as one document of a checklist item. @throws ApiError on a refusal */
 export async function addDocument(
@@ -42,16 +45,12 @@ export async function addDocument(
   const calls = {
     start: async (byte: number) =>
       (await api(iniziaCaricamentoOperatore, { params: { id }, body: { byte } })).data,
-    part: async (caricamento_id: string, da: number, contenuto: string) =>
+    chunk: async (caricamento_id: string, da: number, contenuto: string) =>
       (await api(caricaPezzoOperatore, { params: { id, caricamento_id }, body: { da, contenuto } })).data,
     state: async (caricamento_id: string) =>
       (await api(leggiCaricamentoOperatore, { params: { id, caricamento_id } })).data,
   }
-  const caricamenti: string[] = []
-  for (const [n, file] of files.entries()) {
-    const report = (share: number) => progress((n + share) / files.length)
-    caricamenti.push(await uploadFile(calls, await reducePhoto(file), { progress: report }))
-  }
+  const caricamenti = await uploadFiles(calls, files, { progress })
   return await api(inviaDocumentoOperatore, {
     params: { id },
     body: {

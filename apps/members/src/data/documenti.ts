@@ -1,5 +1,4 @@
-import { reducePhoto } from '@primo/client/photo'
-import { uploadFile } from '@primo/client/upload'
+import { uploadFiles } from '@primo/client/upload'
 import {
   apriDocumento,
   caricaPezzo,
@@ -40,17 +39,12 @@ export async function sendDocument({ pratica_id: id, voce, files, uploaded, prog
   const calls = {
     start: async (byte: number) =>
       (await api(iniziaCaricamento, { params: { id }, body: { byte } }, { signal })).data,
-    part: async (caricamento_id: string, da: number, contenuto: string) =>
+    chunk: async (caricamento_id: string, da: number, contenuto: string) =>
       (await api(caricaPezzo, { params: { id, caricamento_id }, body: { da, contenuto } }, { signal })).data,
     state: async (caricamento_id: string) =>
       (await api(leggiCaricamento, { params: { id, caricamento_id } }, { signal })).data,
   }
-  for (const [n, file] of files.entries()) {
-    const report = (share: number, waiting: boolean) => progress((n + share) / files.length, waiting)
-    if (!uploaded.has(file))
-      uploaded.set(file, await uploadFile(calls, await reducePhoto(file), { progress: report, signal }))
-    report(1, false)
-  }
+  const caricamenti = await uploadFiles(calls, files, { progress, signal, uploaded })
   const { data, message } = await api(
     inviaDocumento,
     {
@@ -58,7 +52,7 @@ export async function sendDocument({ pratica_id: id, voce, files, uploaded, prog
       body: {
         id_richiesto: voce.id_richiesto,
         ...(voce.soggetto && { id_soggetto: voce.soggetto.id }),
-        caricamenti: files.map((file) => uploaded.get(file)!),
+        caricamenti,
       },
     },
     { signal },

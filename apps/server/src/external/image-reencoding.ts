@@ -120,28 +120,28 @@ async function openChecked(
 }
 
 /** Decoded image: red, green, blue and alpha of each pixel. */
-export type RawPicture = { data: Buffer; width: number; height: number }
+export type RawImage = { data: Buffer; width: number; height: number }
 
-/** Quality of a page's picture: small print stays readable. */
+/** Quality of a page's image: small print stays readable. */
 const PAGE_QUALITY = 80
 
 /**
- * Encodes a picture as JPEG for a page of a document, upright, without metadata, on white.
+ * Encodes an image as JPEG for a page of a document, upright, without metadata, on white.
  * @param side longest side of the result in pixels
- * @param pixels_max a larger picture is refused from its header, before it is decoded
+ * @param pixels_max a larger image is refused from its header, before it is decoded
  */
-export function pictureToJpeg(
-  picture: Buffer | RawPicture,
+export function imageToJpeg(
+  source: Buffer | RawImage,
   side: number,
   pixels_max: number,
 ): Promise<Buffer | NotDrawn> {
   return inTurn(async () => {
     try {
       let image: Sharp | NotDrawn
-      if (Buffer.isBuffer(picture))
-        image = await openChecked(picture, (width, height) => width * height <= pixels_max, pixels_max)
+      if (Buffer.isBuffer(source))
+        image = await openChecked(source, (width, height) => width * height <= pixels_max, pixels_max)
       else {
-        const { data, width, height } = picture
+        const { data, width, height } = source
         image = (await loadLibrary())(data, { raw: { width, height, channels: 4 } })
       }
       if (typeof image === 'string') return image

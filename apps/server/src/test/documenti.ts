@@ -30,7 +30,7 @@ export async function withCliente({ call }: Pick<World, 'call'>, token: string, 
   return soggetto
 }
 
-/** Uploads a file to a case of a convenzionato, in parts. @returns id of the upload */
+/** Uploads a file to a case of a convenzionato, in chunks. @returns id of the upload */
 export async function uploadTo(world: World, token: string, id: number, file: Buffer): Promise<string> {
   const fresh = await world.call(
     contratto.iniziaCaricamento,

@@ -23,7 +23,7 @@ const firma = z.object({
   certificato_valido: z.boolean(),
 })
 
-const documento = z.object({
+export const documento = z.object({
   id,
   stato: z.enum(Object.keys(STATI_DOCUMENTO) as [StatoDocumento, ...StatoDocumento[]]),
   /** Reason of a rejection, for the sender. */
@@ -69,7 +69,7 @@ export type VocePratica = z.output<typeof voce>
 export const caricamento = z.object({
   id: z.uuid(),
   byte: z.int(),
-  /** Number of bytes received. The next part starts here. */
+  /** Number of bytes received. The next chunk starts here. */
   ricevuti: z.int(),
 })
 export type Caricamento = z.output<typeof caricamento>
@@ -97,9 +97,9 @@ export const corpoCaricamento = z.strictObject({
     ),
 })
 export const corpoPezzo = z.strictObject({
-  /** Position of the part's first byte in the file. */
+  /** Position of the chunk's first byte in the file. */
   da: z.int().check(z.gte(0), z.lte(CARICAMENTO_MAX_BYTE)),
-  /** Bytes of the part, in base64. */
+  /** Bytes of the chunk, in base64. */
   contenuto: z
     .string()
     .check(
@@ -118,7 +118,7 @@ export const corpoDocumento = z.strictObject({
   /** Completed uploads, in the order of the pages. */
   caricamenti: z.array(z.uuid()).check(z.minLength(1), z.maxLength(PAGINE_MAX)),
 })
-/** Maximum size of a request with a part of a file, in bytes. */
+/** Maximum size of a request with a chunk of a file, in bytes. */
 export const PEZZO_BODY_LIMIT = Math.ceil(PEZZO_MAX_BYTE / 3) * 4 + 1024
 
 export const leggiDocumenti = call(forConvenzionati, 'GET /convenzionato/pratiche/{id}/documenti', {

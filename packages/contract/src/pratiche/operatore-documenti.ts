@@ -10,6 +10,7 @@ import {
   corpoDocumento,
   corpoPezzo,
   documentiPratica,
+  documento,
   PEZZO_BODY_LIMIT,
 } from './documenti.ts'
 
@@ -69,6 +70,8 @@ export const decidiDocumento = call(
     summary: 'Segna un documento come controllato, o lo rifiuta dicendo perché',
     params: byDocumento,
     body: z.strictObject({
+      /** State of the document as the operator read it, for optimistic concurrency. */
+      stato: documento.shape.stato,
       esito: z.enum(['controllato', 'rifiutato']),
       /** Reason of a rejection, which the sender reads. Only with `rifiutato`. */
       motivo: z.optional(longText(300)),
@@ -76,6 +79,7 @@ export const decidiDocumento = call(
       scade_il: z.optional(day),
     }),
     reply: documentiPratica,
+    idempotente: true,
     errors: ['STATO_NON_PERMESSO'],
   },
 )

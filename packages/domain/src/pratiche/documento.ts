@@ -40,7 +40,7 @@ export type TipoDocumentoPratica = 'pdf' | 'p7m'
 
 /** Maximum size of an uploaded file in bytes: 25 MB. */
 export const CARICAMENTO_MAX_BYTE = 25 * 1024 * 1024
-/** Maximum size in bytes of the part of a file that one request uploads. */
+/** Maximum size in bytes of the chunk of a file that one request uploads. */
 export const PEZZO_MAX_BYTE = 512 * 1024
 /** Maximum size in bytes of all files of a document together: 60 MB. */
 export const DOCUMENTO_MAX_BYTE = 60 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { messageOf } from '@primo/client/api-error'
-import { drawPage, openPdf } from '@primo/client/pdf-pages'
+import { drawWhenNear, openPdf } from '@primo/client/pdf-pages'
 import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { decidiDocumento } from '@primo/contract/pratiche/operatore-documenti'
 import { longInstant } from '@primo/domain/platform/dates'
@@ -77,12 +77,13 @@ function Decisione({ id, voce, documento, close, decided }: Props) {
           ? { scade_il: 'Scrivi fino a quando vale il documento.' }
           : {}
     if (!allRight(form, wrong)) return
-    void send(async () => {
+    void send(async (idempotencyKey) => {
       const body = {
+        stato: documento.stato,
         esito,
         ...(esito === 'rifiutato' ? { motivo: motivo.trim() } : scade_il ? { scade_il } : {}),
       }
-      const { data, message } = await decideOnDocument(id, documento.id, body)
+      const { data, message } = await decideOnDocument(id, documento.id, body, idempotencyKey)
       decided(data)
       notify(message ?? 'Fatto.', { type: 'success' })
       close()
@@ -169,19 +170,6 @@ function Pagine({ id, documento_id }: { id: number; documento_id: number }) {
 /** One page, drawn when it comes near the visible part. */
 function PdfPage({ pdf, n }: { pdf: Pdf; n: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const drawn = canvas.current
-    if (!drawn) return
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        near.disconnect()
-        void drawPage(pdf, n, drawn).catch(() => {})
-      },
-      { rootMargin: '400px' },
-    )
-    near.observe(drawn)
-    return () => near.disconnect()
-  }, [pdf, n])
+  useEffect(() => drawWhenNear(pdf, n, canvas.current), [pdf, n])
   return <canvas ref={canvas} role="img" aria-label={`Pagina ${n} di ${pdf.numPages}`} />
 }

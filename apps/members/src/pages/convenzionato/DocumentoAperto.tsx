@@ -1,4 +1,4 @@
-import { drawPage, openPdf } from '@primo/client/pdf-pages'
+import { drawWhenNear, openPdf } from '@primo/client/pdf-pages'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/dialogs.tsx'
@@ -45,20 +45,7 @@ const pageKey = (i: number) => `pagina-${i + 1}`
 /** One page, drawn when it comes near the visible part. */
 function PaginaPdf({ pdf, n }: { pdf: Pdf; n: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const drawn = canvas.current
-    if (!drawn) return
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        near.disconnect()
-        void drawPage(pdf, n, drawn).catch(() => {})
-      },
-      { rootMargin: '400px' },
-    )
-    near.observe(drawn)
-    return () => near.disconnect()
-  }, [pdf, n])
+  useEffect(() => drawWhenNear(pdf, n, canvas.current), [pdf, n])
   return (
     <canvas
       ref={canvas}

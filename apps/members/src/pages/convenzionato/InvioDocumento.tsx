@@ -14,6 +14,8 @@ const ACCEPTED = 'image/*,application/pdf,.pdf,.p7m'
 /** File to send, with the URL of its picture where it is one. */
 type Page = { file: File; image: string | null }
 
+const keyOf = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`
+
 interface Props {
   id: number
   voce: VocePratica
@@ -38,7 +40,9 @@ export function InvioDocumento({ id, voce, close }: Props) {
   )
 
   function add({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])]
+    // A file chosen twice counts once.
+    const chosen = new Set(pages.map(({ file }) => keyOf(file)))
+    const files = [...(target.files ?? [])].filter((file) => !chosen.has(keyOf(file)))
     // The same file can be chosen again after it was removed.
     target.value = ''
     const large = files.find(({ size }) => size > CARICAMENTO_MAX_BYTE)
@@ -94,7 +98,7 @@ export function InvioDocumento({ id, voce, close }: Props) {
       {pages.length > 0 ? (
         <ol className="documento-pagine">
           {pages.map((page, n) => (
-            <li key={`${page.file.name}-${page.file.lastModified}-${page.file.size}`}>
+            <li key={keyOf(page.file)}>
               {page.image ? <img src={page.image} alt="" /> : <Icon name="document" />}
               <span className="grow">
                 {n + 1}. {page.file.name}

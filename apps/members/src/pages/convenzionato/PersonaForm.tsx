@@ -106,7 +106,7 @@ async function readTessera(): Promise<string | null> {
   return openCustomDialog<string | null>((close) => <TesseraDialog close={close} />, null)
 }
 
-/** Form of a person of a pratica. What somebody else saved meanwhile is shown, and saving again overwrites it. */
+/** Form of a person of a pratica. A change that another user saved in between is shown, and saving again overwrites it. */
 export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: Props) {
   const name = `persona:${pratica_id}:${present?.id ?? 'nuova'}`
   const others = data.soggetti.filter((one) => one !== present)

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import {
-  createQueue,
-  hashPassword,
-  type JobOwner,
-  passwordQueue,
-  passwordsWaiting,
-  QueueFull,
-} from './password.ts'
+import { createQueue, type JobOwner, QueueFull } from './fair-queue.ts'
+import { hashPassword, passwordQueue, passwordsWaiting } from './password.ts'
 
 const AMPIA = { perRete: 1000, inTutto: 1000 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { loadDefaultChecklists } from './default-checklists.ts'
-import { campiDelTipo, documentiRichiesti } from './queries.ts'
+import { leggiTipo } from './queries-operatore.ts'
 import { loadTipiFinanziamento } from './reference-lists.ts'
 
 const testApp = await sharedFixture(openTestApp())
@@ -14,13 +14,14 @@ const load = () =>
     await loadDefaultChecklists(trx)
   })
 const CASA = 2
-const names = async (tipo: number) => (await documentiRichiesti(db, tipo)).map(({ nome }) => nome)
+const fieldsOf = async (tipo: number) => (await leggiTipo(db, tipo))!.campi
+const names = async (tipo: number) => (await leggiTipo(db, tipo))!.documenti.map(({ nome }) => nome)
 
 test('ogni tipo della specifica ha un elenco di documenti, e campi tutti facoltativi', async () => {
   await load()
   for (const tipo of [1, 2, 3, 4, 5]) {
     expect((await names(tipo)).slice(0, 2)).toEqual(['Documento d’identità', 'Tessera sanitaria'])
-    const fields = await campiDelTipo(db, tipo)
+    const fields = await fieldsOf(tipo)
     expect(fields.length).toBeGreaterThan(1)
     expect(fields.filter(({ obbligatorio }) => obbligatorio)).toEqual([])
     for (const { genere, opzioni } of fields) expect(opzioni.length > 0).toBe(genere === 'scelta')
@@ -47,8 +48,8 @@ test('ciò che un operatore ha scelto non si riscrive, nemmeno un elenco che ha 
   await $client.query('delete from documento_richiesto where tipo_id = 4')
   await load()
   expect(await names(CASA)).toEqual([])
-  expect((await campiDelTipo(db, CASA))[0]!.etichetta).toBe('Scopo')
+  expect((await fieldsOf(CASA))[0]!.etichetta).toBe('Scopo')
   // A type that never had a checklist gets one, and keeps the fields it has.
   expect((await names(4)).length).toBe(5)
-  expect((await campiDelTipo(db, 4)).length).toBe(3)
+  expect((await fieldsOf(4)).length).toBe(3)
 })

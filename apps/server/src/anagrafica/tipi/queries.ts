@@ -1,43 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Campo } from '@primo/contract/anagrafica/campi-finanziamento'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
-import { campo_finanziamento, documento_richiesto } from './tables.ts'
-
-/** Returns the documents that the pratiche of a financing type need, in the order of the checklist, without the removed ones. */
-export async function documentiRichiesti(reader: Reader, tipo_id: number) {
-  return reader
-    .select({
-      id: documento_richiesto.id,
-      nome: documento_richiesto.nome,
-      aiuto: documento_richiesto.aiuto,
-      obbligatorio: documento_richiesto.obbligatorio,
-      per_soggetto: documento_richiesto.per_soggetto,
-      scade: documento_richiesto.scade,
-    })
-    .from(documento_richiesto)
-    .where(and(eq(documento_richiesto.tipo_id, tipo_id), isNull(documento_richiesto.tolto_il)))
-    .orderBy(asc(documento_richiesto.posizione), asc(documento_richiesto.id))
-}
-export type DocumentoRichiesto = Awaited<ReturnType<typeof documentiRichiesti>>[number]
-
-/** Returns the additional fields of a financing type, in their order, without the removed ones. */
-export async function campiDelTipo(reader: Reader, tipo_id: number) {
-  return reader
-    .select({
-      id: campo_finanziamento.id,
-      etichetta: campo_finanziamento.etichetta,
-      genere: campo_finanziamento.genere,
-      opzioni: campo_finanziamento.opzioni,
-      obbligatorio: campo_finanziamento.obbligatorio,
-    })
-    .from(campo_finanziamento)
-    .where(and(eq(campo_finanziamento.tipo_id, tipo_id), isNull(campo_finanziamento.tolto_il)))
-    .orderBy(asc(campo_finanziamento.posizione), asc(campo_finanziamento.id))
-}
-export type CampoDelTipo = Awaited<ReturnType<typeof campiDelTipo>>[number]
 
 /** Returns the additional fields of every financing type that has some, in their order, without the removed ones. */
-export async function campiPerTipo(reader: Reader): Promise<{ tipo_id: number; campi: CampoDelTipo[] }[]> {
+export async function campiPerTipo(reader: Reader): Promise<{ tipo_id: number; campi: Campo[] }[]> {
   return queryRows(
     reader,
     `select tipo_id, jsonb_agg(jsonb_build_object('id', id, 'etichetta', etichetta, 'genere', genere,

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { openBackOffice } from '../../test/back-office.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
-import { documentiRichiesti } from './queries.ts'
+import { leggiTipo } from './queries-operatore.ts'
 
 const office = await sharedFixture(openBackOffice())
 const socio = await createSocio(office)
@@ -92,7 +92,7 @@ test('salvare riscrive tutto: si aggiunge, si sposta, si toglie; ciò che è tol
   expect(changed.campi.map((c) => [c.id, c.etichetta, c.opzioni.length])).toEqual([
     [scopo!.id, 'Scopo del mutuo', 3],
   ])
-  expect((await documentiRichiesti(office.services.db, id)).map(({ nome }) => nome)).toEqual([
+  expect((await leggiTipo(office.services.db, id))!.documenti.map(({ nome }) => nome)).toEqual([
     'Planimetria',
     'Compromesso',
   ])

@@ -72,6 +72,8 @@ type Decisione = {
   pratica_id: number
   documento_id: number
   attore_id: number
+  /** State of the document that the operator saw. */
+  stato: StatoDocumento
   esito: 'controllato' | 'rifiutato'
   motivo?: string | undefined
   scade_il?: string | undefined
@@ -111,6 +113,11 @@ export async function decidiDocumento(
     })
   const before: StatoDocumento = voce.documento.stato
   if (!accettaDocumenti(row.stato)) return refuse('STATO_NON_PERMESSO')
+  if (before !== input.stato)
+    return refuse('STATO_NON_PERMESSO', {
+      message: 'Nel frattempo qualcun altro ha deciso su questo documento: guarda com’è adesso.',
+      overtaken: true,
+    })
   const fields = campiSbagliati(input, voce.scade)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   const { esito, motivo = null, scade_il = null, attore_id } = input

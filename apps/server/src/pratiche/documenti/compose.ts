@@ -1,14 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { pictureToJpeg } from '../../external/image-reencoding.ts'
+import { imageToJpeg } from '../../external/image-reencoding.ts'
 import { kindOf } from './content-type.ts'
 import type { ComposedDocument, ContentRefusal, RefusedContent } from './document-content.ts'
 import { readHeic } from './heic.ts'
 import { openPdf, PAGES_MAX, pdfRefusal } from './pdf-content.ts'
 import { openP7m, padesSignatures } from './signatures.ts'
 
-/** Largest picture, of the best phones. */
+/** Largest image, of the best phones. */
 const PIXELS_MAX = 50_000_000
-/** Longest side in pixels of a picture in a document: A4 at some 200 dots per inch. */
+/** Longest side in pixels of an image in a document: A4 at some 200 dots per inch. */
 const SIDE_PX = 2400
 /** Size of A4 in points. */
 const A4 = [595.28, 841.89] as const
@@ -16,25 +16,25 @@ const A4 = [595.28, 841.89] as const
 type Refused = { refused: ContentRefusal }
 const isRefused = (value: object): value is Refused => 'refused' in value
 
-const PICTURE_REFUSALS = {
+const IMAGE_REFUSALS = {
   tipo: 'immagine_rovinata',
   grande: 'immagine_grande',
   animata: 'immagine_animata',
   rovinata: 'immagine_rovinata',
 } as const satisfies Record<string, ContentRefusal>
 
-/** Adds a picture as a page with the proportions of A4, upright or lying as the picture is. */
-async function addPicture(document: PDFDocument, bytes: Buffer, heic: boolean): Promise<Refused | null> {
+/** Adds an image as a page with the proportions of A4, upright or lying as the image is. */
+async function addImage(document: PDFDocument, bytes: Buffer, heic: boolean): Promise<Refused | null> {
   const pixels = heic ? await readHeic(bytes, PIXELS_MAX) : bytes
-  if (typeof pixels === 'string') return { refused: PICTURE_REFUSALS[pixels] }
-  const jpeg = await pictureToJpeg(pixels, SIDE_PX, PIXELS_MAX)
-  if (typeof jpeg === 'string') return { refused: PICTURE_REFUSALS[jpeg] }
-  const picture = await document.embedJpg(jpeg)
+  if (typeof pixels === 'string') return { refused: IMAGE_REFUSALS[pixels] }
+  const jpeg = await imageToJpeg(pixels, SIDE_PX, PIXELS_MAX)
+  if (typeof jpeg === 'string') return { refused: IMAGE_REFUSALS[jpeg] }
+  const image = await document.embedJpg(jpeg)
   const [short, long] = A4
-  const [width, height] = picture.width > picture.height ? [long, short] : [short, long]
+  const [width, height] = image.width > image.height ? [long, short] : [short, long]
   const page = document.addPage([width, height])
-  const fitted = picture.scaleToFit(width, height)
-  page.drawImage(picture, { ...fitted, x: (width - fitted.width) / 2, y: (height - fitted.height) / 2 })
+  const fitted = image.scaleToFit(width, height)
+  page.drawImage(image, { ...fitted, x: (width - fitted.width) / 2, y: (height - fitted.height) / 2 })
   return null
 }
 
@@ -97,7 +97,7 @@ async function add(document: PDFDocument, bytes: Buffer, alone: boolean): Promis
     }
     return await addPdf(document, bytes)
   }
-  return await addPicture(document, bytes, kind === 'heic')
+  return await addImage(document, bytes, kind === 'heic')
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   contentRunner,
 } from './document-content.ts'
 
-/** Picture of 96×64 pixels, its left half red and its right half blue, encoded with libheif's heif-enc. */
+/** Image of 96×64 pixels, its left half red and its right half blue, encoded with libheif's heif-enc. */
 const HEIC = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAKAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAwbWRhdAAAACQoAa8ZgPd8hTf/9zPn/clL/k2C7T//dfnethn+C+IAex0r/4A=',
   'base64',
@@ -20,8 +20,8 @@ const runner = contentRunner()
 afterAll(() => runner.end())
 const accepted = (files: readonly Uint8Array[]) => acceptedBy(runner, files)
 
-/** Returns a picture, red on the left and blue on the right. */
-function picture(width = 96, height = 64) {
+/** Returns an image, red on the left and blue on the right. */
+function redAndBlue(width = 96, height = 64) {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#dc1e1e' } }
   const whole = { create: { width, height, channels: 3 as const, background: '#1e1edc' } }
   return sharp(half)
@@ -29,14 +29,14 @@ function picture(width = 96, height = 64) {
     .toBuffer()
     .then((input) => sharp(whole).composite([{ input, left: 0, top: 0 }]))
 }
-const jpeg = async () => (await picture()).jpeg().toBuffer()
+const jpeg = async () => (await redAndBlue()).jpeg().toBuffer()
 
 /** Returns the sizes of the pages of a PDF. */
 async function pagesOf({ bytes }: ComposedDocument) {
   return (await PDFDocument.load(bytes)).getPages().map((page) => page.getSize())
 }
 /** Returns the only JPEG in a PDF. */
-function pictureIn({ bytes }: ComposedDocument): Buffer {
+function imageIn({ bytes }: ComposedDocument): Buffer {
   const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
   return bytes.subarray(start, bytes.indexOf('endstream', start))
 }
@@ -51,7 +51,7 @@ async function colours(image: Buffer) {
 
 describe('foto', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s: una pagina A4 distesa, senza metadati', async (format) => {
-    const image = await (await picture())
+    const image = await (await redAndBlue())
       .withExif({ IFD0: { Copyright: 'CANARINO' }, IFD3: { GPSLatitude: '45/1 27/1 0/1' } })
       .toFormat(format)
       .toBuffer()
@@ -62,21 +62,21 @@ describe('foto', () => {
     expect(composed).toMatchObject({ tipo: 'pdf', pagine: 1, firme: [] })
     expect(await pagesOf(composed)).toEqual([{ width: 841.89, height: 595.28 }])
     for (const hidden of ['CANARINO', 'Exif', 'CODA']) expect(composed.bytes.includes(hidden)).toBe(false)
-    expect(await colours(pictureIn(composed))).toEqual(['rosso', 'blu', 'rosso', 'blu'])
+    expect(await colours(imageIn(composed))).toEqual(['rosso', 'blu', 'rosso', 'blu'])
   })
 
   test('girata secondo il suo EXIF', async () => {
     const composed = await accepted([
-      await (await picture()).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      await (await redAndBlue()).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     ])
     expect(await pagesOf(composed)).toEqual([{ width: 595.28, height: 841.89 }])
-    expect(await colours(pictureIn(composed))).toEqual(['rosso', 'rosso', 'blu', 'blu'])
+    expect(await colours(imageIn(composed))).toEqual(['rosso', 'rosso', 'blu', 'blu'])
   })
 
   test('HEIC', async () => {
     const composed = await accepted([HEIC])
-    expect(await colours(pictureIn(composed))).toEqual(['rosso', 'blu', 'rosso', 'blu'])
-    expect(await sharp(pictureIn(composed)).metadata()).toMatchObject({
+    expect(await colours(imageIn(composed))).toEqual(['rosso', 'blu', 'rosso', 'blu'])
+    expect(await sharp(imageIn(composed)).metadata()).toMatchObject({
       width: 96,
       height: 64,
       format: 'jpeg',
@@ -88,7 +88,7 @@ describe('foto', () => {
       .jpeg()
       .toBuffer()
     const composed = await accepted([image])
-    expect(await sharp(pictureIn(composed)).metadata()).toMatchObject({ width: 2400, height: 1200 })
+    expect(await sharp(imageIn(composed)).metadata()).toMatchObject({ width: 2400, height: 1200 })
   })
 })
 

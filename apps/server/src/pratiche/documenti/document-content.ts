@@ -158,7 +158,7 @@ const runner = contentRunner()
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /**
- * Checks uploaded files by their content and makes one document of them: pictures and PDFs become one PDF, a signed file stays as
+ * Checks uploaded files by their content and makes one document of them: images and PDFs become one PDF, a signed file stays as
  * it is. Runs in a child process with bounded memory and time, one document at a time.
  */
 export async function composeDocument(

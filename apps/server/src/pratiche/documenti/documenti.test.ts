@@ -79,12 +79,22 @@ describe('un documento', () => {
   test('rifiutato, chi l’ha inviato legge perché e ne invia un altro; controllato, non si sostituisce', async () => {
     const first = (await leggi(id)).voci.find((v) => v.documento)!
     const params = { id, documento_id: first.documento!.id }
-    const senza = await office.nonFa(operatore.decidiDocumento, { params, body: { esito: 'rifiutato' } })
+    const senza = await office.nonFa(operatore.decidiDocumento, {
+      params,
+      body: { stato: 'ricevuto', esito: 'rifiutato' },
+    })
     expect(senza.fields.motivo).toEqual(['Scrivi che cosa non va: chi ha inviato il documento lo leggerà.'])
     await office.fa(operatore.decidiDocumento, {
       params,
-      body: { esito: 'rifiutato', motivo: 'Manca il retro' },
+      body: { stato: 'ricevuto', esito: 'rifiutato', motivo: 'Manca il retro' },
     })
+    // A colleague who still sees it as received does not overwrite that.
+    const late = { stato: 'ricevuto', esito: 'controllato' } as const
+    const overtaken = await office.nonFa(operatore.decidiDocumento, { params, body: late })
+    expect([overtaken.code, overtaken.message]).toEqual([
+      'STATO_NON_PERMESSO',
+      expect.stringMatching(/^Nel frattempo/),
+    ])
     expect((await leggi(id)).voci.find((v) => v.id_richiesto === first.id_richiesto)).toMatchObject({
       stato: 'rifiutato',
       inviabile: true,
@@ -97,6 +107,7 @@ describe('un documento', () => {
     )
     expect(second.documento!.id).not.toBe(first.documento!.id)
     const body = {
+      stato: 'ricevuto' as const,
       esito: 'controllato' as const,
       ...(second.scade && { scade_il: addDays(todayInRome(clock.now()), 90) }),
     }

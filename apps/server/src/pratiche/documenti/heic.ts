@@ -1,13 +1,13 @@
-import type { RawPicture } from '../../external/image-reencoding.ts'
+import type { RawImage } from '../../external/image-reencoding.ts'
 
 /**
- * Decodes a HEIC picture, upright. The decoder is WebAssembly, loaded for the first such picture only.
- * @param pixels_max larger pictures are refused from their header, before they are decoded
+ * Decodes a HEIC image, upright. The decoder is WebAssembly, loaded for the first such image only.
+ * @param pixels_max larger images are refused from their header, before they are decoded
  */
 export async function readHeic(
   bytes: Buffer,
   pixels_max: number,
-): Promise<RawPicture | 'grande' | 'animata' | 'rovinata'> {
+): Promise<RawImage | 'grande' | 'animata' | 'rovinata'> {
   const { default: decode } = await import('heic-decode')
   try {
     const images = await decode.all({ buffer: bytes })

@@ -19,7 +19,7 @@ const TAIL_BYTES = 2048
 const SIGNATURES_MAX = 50
 
 /**
- * Names of keys and of types of what a document does by itself, or carries along. The actions of a document are dictionaries whose
+ * Names of keys and of types of what a document does automatically, or carries along. The actions of a document are dictionaries whose
  * `S` is the type.
  */
 const FORBIDDEN: Record<string, ContentRefusal> = {

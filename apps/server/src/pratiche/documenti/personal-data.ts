@@ -69,6 +69,6 @@ export async function cleanDocumenti(trx: Trx): Promise<void> {
   )
   await trx
     .update(pratica_documento)
-    .set({ oggetto: null, chiave_cifrata: null })
+    .set({ firme: [], oggetto: null, chiave_cifrata: null })
     .where(and(isNotNull(pratica_documento.oggetto), or(rejected, closed)))
 }

@@ -1,17 +1,13 @@
-import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-documenti'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
-import { fileReply, vistaDagliOperatori } from './routes.ts'
+import { fileReply, NON_CE, SENZA_DOCUMENTO, SENZA_FILE, vistaDagliOperatori } from './routes.ts'
 import { type DocumentTools, inviaDocumento } from './send-document.ts'
-import { addPart, readUpload, startUpload, uploadState } from './uploads.ts'
-
-const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
-const SENZA_FILE = refuse('NON_TROVATO', { message: 'Questo file non c’è più: caricalo di nuovo.' })
-const SENZA_DOCUMENTO = refuse('NON_TROVATO', { message: 'Questo documento non c’è più.' })
+import { addChunk, readUpload, startUpload, uploadState } from './uploads.ts'
 
 async function visibile(reader: Reader, id: number) {
   const row = await leggiPratica(reader, id)
@@ -46,7 +42,7 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
     const row = await readUpload(db, { pratica_id: params.id, utente_id }, params.caricamento_id)
     if (!row) return SENZA_FILE
     const bytes = Buffer.from(body.contenuto, 'base64')
-    const outcome = await addPart(services, row, { da: body.da, bytes })
+    const outcome = await addChunk(services, row, { da: body.da, bytes })
     return isRefusal(outcome) ? outcome : { data: outcome }
   })
 

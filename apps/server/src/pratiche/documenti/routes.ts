@@ -8,11 +8,11 @@ import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { type DocumentTools, inviaDocumento } from './send-document.ts'
-import { addPart, readUpload, startUpload, uploadState } from './uploads.ts'
+import { addChunk, readUpload, startUpload, uploadState } from './uploads.ts'
 
-const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
-const SENZA_FILE = refuse('NON_TROVATO', { message: 'Questo file non c’è più: caricalo di nuovo.' })
-const SENZA_DOCUMENTO = refuse('NON_TROVATO', { message: 'Questo documento non c’è più.' })
+export const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
+export const SENZA_FILE = refuse('NON_TROVATO', { message: 'Questo file non c’è più: caricalo di nuovo.' })
+export const SENZA_DOCUMENTO = refuse('NON_TROVATO', { message: 'Questo documento non c’è più.' })
 const INVIATO = 'Documento inviato: quando sarà controllato te lo diciamo.'
 
 /** Returns a pratica of a convenzionato, or null. */
@@ -58,7 +58,7 @@ export function documentiRoutes(bind: Bind, services: DocumentTools): void {
   bind(contratto.caricaPezzo, async ({ caller: { utente_id }, params, body }) => {
     const row = await readUpload(db, { pratica_id: params.id, utente_id }, params.caricamento_id)
     if (!row) return SENZA_FILE
-    const outcome = await addPart(services, row, {
+    const outcome = await addChunk(services, row, {
       da: body.da,
       bytes: Buffer.from(body.contenuto, 'base64'),
     })

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { clock } from '@primo/domain/platform/clock'
 import { DOCUMENTO_MAX_BYTE, puoInviare } from '@primo/domain/pratiche/documento'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { createQueue } from '../../accesso/account/fair-queue.ts'
 import { type Scanner, ScannerUnavailable } from '../../external/clamd.ts'
 import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
 import { encryptFile, newFileKey } from '../../platform/files/file-encryption.ts'
@@ -13,13 +14,16 @@ import { countWaiting, KEY_COLUMN, objectName, ostacoloAiDocumenti } from './com
 import { CONTENT_REFUSALS, type ComposedDocument, composeDocument } from './document-content.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { caricamento, pratica_documento } from './tables.ts'
-import { partName, readFile, readUpload, storeRefusal, type UploadPlace } from './uploads.ts'
+import { chunkName, readFile, readUpload, storeRefusal, type UploadPlace } from './uploads.ts'
 
 /** Services of the documents. `scanner` null = no virus scanner is configured. */
 export type DocumentTools = Services & { scanner: Scanner | null }
 
-/** Documents that are composed at the same time in a process, and may wait for it. More are refused, to be sent again. */
-const WAITING_MAX = 8
+/**
+ * One document at a time in a process, because uploaded files are large. A member who sends many delays only their own; more than
+ * eight that wait are refused, to be sent again.
+ */
+const documentQueue = createQueue(1, { perRete: 4, inTutto: 8 })
 
 type Invio = UploadPlace & {
   pratica_id: number
@@ -44,19 +48,6 @@ async function ostacoloAllaVoce(
   return puoInviare(voce.stato)
     ? null
     : refuse('STATO_NON_PERMESSO', { message: `«${voce.nome}» è già stato controllato.` })
-}
-
-let waiting = 0
-let line: Promise<unknown> = Promise.resolve()
-
-/** Runs a function after all earlier ones: uploaded files are large, and one document at a time bounds their memory. */
-function inTurn<T>(fn: () => Promise<T>): Promise<T> {
-  waiting++
-  const mine = line.then(fn).finally(() => {
-    waiting--
-  })
-  line = mine.catch(() => {})
-  return mine
 }
 
 type Files = Awaited<ReturnType<typeof readUpload>>[]
@@ -113,7 +104,6 @@ type SendRefusal = Refusal<
   | 'INFORMATIVA_DA_DARE'
   | 'DEPOSITO_NON_DISPONIBILE'
   | 'ANTIVIRUS_NON_RISPONDE'
-  | 'SERVIZIO_AFFOLLATO'
 >
 
 /** Checks, before the slow work, that a document may be sent. @returns its uploads; null when it has been sent already */
@@ -173,7 +163,7 @@ async function addDocument(
   const { content, oggetto, chiave_cifrata, id } = stored
   await trx
     .update(pratica_documento)
-    .set({ stato: 'sostituito', motivo: null, oggetto: null, chiave_cifrata: null })
+    .set({ stato: 'sostituito', motivo: null, firme: [], oggetto: null, chiave_cifrata: null })
     .where(
       and(
         eq(pratica_documento.pratica_id, row.id),
@@ -224,8 +214,7 @@ export async function inviaDocumento(
 ): Promise<SendRefusal | null> {
   const rows = await tools.withTransaction((trx) => uploadsToSend(trx, invio, mine))
   if (rows === null || isRefusal(rows)) return rows
-  if (waiting >= WAITING_MAX) return refuse('SERVIZIO_AFFOLLATO', { retry_s: 5 })
-  return inTurn(async () => {
+  return documentQueue({ rete: String(invio.utente_id) }, async () => {
     const content = await contentOf(tools, rows)
     if (isRefusal(content)) return content
     const oggetto = randomUUID()
@@ -241,9 +230,9 @@ export async function inviaDocumento(
       const chiave_cifrata = tools.secrets.encrypt(KEY_COLUMN, id, key.toString('base64'))
       return addDocument(trx, invio, mine, { content, oggetto, chiave_cifrata, id })
     })
-    const parts = rows.flatMap(({ id, pezzi }) => pezzi.map((_, n) => partName(id, n)))
+    const chunks = rows.flatMap(({ id, pezzi }) => pezzi.map((_, n) => chunkName(id, n)))
     // What cannot be removed now is removed at night, with everything that no row refers to.
-    await tools.files.remove(outcome === 'added' ? parts : [name]).catch(() => {})
+    await tools.files.remove(outcome === 'added' ? chunks : [name]).catch(() => {})
     return isRefusal(outcome) ? outcome : null
   })
 }

@@ -59,7 +59,7 @@ export const pratica_documento = pgTable(
 )
 
 /**
- * Uploads in progress, which a client resumes after a lost connection. Each part is an encrypted object in the file store. Deleted
+ * Uploads in progress, which a client resumes after a lost connection. Each chunk is an encrypted object in the file store. Deleted
  * once they are part of a document, or after their retention term.
  */
 export const caricamento = pgTable(
@@ -71,9 +71,9 @@ export const caricamento = pgTable(
     utente_id: bigRef(() => utente.id),
     byte: bigNumber().notNull(),
     ricevuti: bigNumber().notNull().default(0),
-    /** Sizes in bytes of the parts received, in order. */
+    /** Sizes in bytes of the chunks received, in order. */
     pezzi: bigNumber().array().notNull().default([]),
-    /** Key of the parts, encrypted with the server's key. */
+    /** Key of the chunks, encrypted with the server's key. */
     chiave_cifrata: text().notNull(),
     creato_il: instant().notNull(),
   },

@@ -16,8 +16,8 @@ const KEY_COLUMN = 'caricamento.chiave_cifrata'
 /** Upload of a caller to a pratica. `utente_id` null = the subject, through their own link. */
 export type UploadPlace = { pratica_id: number; utente_id: number | null }
 
-/** Name in the file store of part `n` of an upload. */
-export const partName = (id: string, n: number) => `caricamenti/${id}/${n}`
+/** Name in the file store of chunk `n` of an upload. */
+export const chunkName = (id: string, n: number) => `caricamenti/${id}/${n}`
 
 const keyOf = (secrets: Secrets, row: { id: string; chiave_cifrata: string }) =>
   Buffer.from(secrets.decrypt(KEY_COLUMN, row.id, row.chiave_cifrata), 'base64')
@@ -72,10 +72,10 @@ type UploadRow = NonNullable<Awaited<ReturnType<typeof readUpload>>>
 export const uploadState = ({ id, byte, ricevuti }: UploadRow): Caricamento => ({ id, byte, ricevuti })
 
 /**
- * Stores a part of an upload. A part that has already arrived is accepted again, so that a client that missed the response can
+ * Stores a chunk of an upload. A chunk that has already arrived is accepted again, so that a client that missed the response can
  * repeat the request.
  */
-export async function addPart(
+export async function addChunk(
   { db, secrets, files }: Pick<Services, 'db' | 'secrets' | 'files'>,
   row: UploadRow,
   { da, bytes }: { da: number; bytes: Buffer },
@@ -85,10 +85,10 @@ export async function addPart(
     return refuse('VALIDAZIONE', { fields: { contenuto: ['Il pezzo va oltre la fine del file.'] } })
   if (end <= row.ricevuti) return uploadState(row)
   if (da !== row.ricevuti) return refuse('PEZZO_FUORI_POSTO')
-  // Parts of the same size, but for the last, bound their number.
+  // Chunks of the same size, but for the last, bound their number.
   if (bytes.length < PEZZO_MAX_BYTE && end !== row.byte)
     return refuse('VALIDAZIONE', { fields: { contenuto: ['Solo l’ultimo pezzo può essere più corto.'] } })
-  const name = partName(row.id, row.pezzi.length)
+  const name = chunkName(row.id, row.pezzi.length)
   try {
     await files.put(name, encryptFile(keyOf(secrets, row), name, bytes))
   } catch (error) {
@@ -99,7 +99,7 @@ export async function addPart(
     .set({ ricevuti: end, pezzi: sql`array_append(pezzi, ${bytes.length}::bigint)` })
     .where(and(eq(caricamento.id, row.id), eq(caricamento.ricevuti, da)))
     .returning()
-  // Another request with the same part came first.
+  // Another request with the same chunk came first.
   return now ? uploadState(now) : { ...uploadState(row), ricevuti: end }
 }
 
@@ -112,12 +112,12 @@ export async function readFile(
   row: UploadRow,
 ): Promise<Buffer> {
   const key = keyOf(secrets, row)
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   for (const n of row.pezzi.keys()) {
-    const name = partName(row.id, n)
+    const name = chunkName(row.id, n)
     const stored = await files.get(name)
     if (!stored) throw new FileStoreUnavailable(`${name} is missing`)
-    parts.push(decryptFile(key, name, stored))
+    chunks.push(decryptFile(key, name, stored))
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

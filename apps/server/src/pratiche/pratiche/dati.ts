@@ -162,7 +162,7 @@ export async function ostacoloDeiCampi(
   })
 }
 
-/** Returns the changes for the audit log. What may identify the client is masked: it shows only which fields changed. */
+/** Returns the changes for the audit log. Values that may identify the client are masked: only the changed fields are shown. */
 function changesBetween(
   definizioni: readonly FieldDefinition[],
   before: Finanziamento,
