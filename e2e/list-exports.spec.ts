@@ -53,8 +53,9 @@ test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov
   expect(await linesOf(await downloadExport(page))).toHaveLength(total + 1)
 
   await page.goto('/backoffice/punti')
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('rossi')
+  await page.getByLabel('Nome o e-mail').fill('rossi')
   await page.getByRole('link', { name: 'Anna Rossi' }).click()
+  await expect(page.getByRole('heading', { name: 'Punti di Anna Rossi' })).toBeVisible()
   await page.getByRole('button', { name: 'Esporta' }).click()
   const said = page.getByText(/^[\d.]+\s+righe, con i filtri e nell’ordine che vedi\.$/)
   const rows = Number((await said.textContent())!.split(/\s/)[0]!.replace('.', ''))

@@ -29,7 +29,7 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
   await expect(box).toHaveValue(/a @Roberto Monti $/)
   await page.reload()
   await expect(box).toHaveValue(/a @Roberto Monti $/)
-  await page.getByRole('button', { name: 'Aggiungi' }).click()
+  await page.getByRole('button', { name: 'Aggiungi', exact: true }).click()
   const notes = page.getByRole('region', { name: 'Note interne' })
   await expect(notes.getByRole('listitem')).toContainText('<script>document.title = "no"</script> Chiedi')
   await expect(notes.getByRole('listitem').locator('b', { hasText: '@Roberto Monti' })).toBeVisible()

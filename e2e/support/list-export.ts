@@ -11,8 +11,10 @@ export const linesOf = async (download: Download) =>
 /** Requests the export in the open dialog, waits for the file and downloads it. */
 export async function downloadExport(page: Page): Promise<Download> {
   // By its id: the list of earlier files may still be loading, so counting links would be a race.
+  // A busy server may answer 503 first: the app sends the request again.
   const starting = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && /\/esporta\b/.test(response.url()),
+    (response) =>
+      response.ok() && response.request().method() === 'POST' && /\/esporta\b/.test(response.url()),
   )
   await page.getByRole('button', { name: 'Prepara il file' }).click()
   const { data } = (await (await starting).json()) as { data: { id: number } }

@@ -185,6 +185,7 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
   {
     calls: 'problemi',
     reads: 'messaggio',
+    sometimes: true,
     why: 'whether a channel delivers is read of the messages of five days, as the metrics do every 15 seconds',
   },
   {
