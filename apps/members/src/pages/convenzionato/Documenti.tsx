@@ -92,7 +92,7 @@ function Voce({ id, voce, aperta, open }: VoceProps) {
   const { nome, aiuto, soggetto, obbligatorio, stato, documento, inviabile } = voce
   return (
     <>
-      <div className="documento-titolo">
+      <div className="tagged-heading">
         <h3>
           {nome}
           {soggetto ? (

@@ -85,7 +85,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
     )
   return (
     <Card className="soggetto">
-      <div className="soggetto-testa">
+      <div className="tagged-heading">
         <h3>{nomeSoggetto(s)}</h3>
         <Tag tone="area">{RUOLI_SOGGETTO[s.ruolo]}</Tag>
       </div>
