@@ -21,8 +21,10 @@ import * as personaGiuridica from './iscritti/persona-giuridica.ts'
 import * as requisiti from './iscritti/requisiti.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
+import * as conversazione from './pratiche/conversazione.ts'
 import * as datiPratiche from './pratiche/dati.ts'
 import * as documenti from './pratiche/documenti.ts'
+import * as operatoreConversazione from './pratiche/operatore-conversazione.ts'
 import * as operatoreDati from './pratiche/operatore-dati.ts'
 import * as operatoreDocumenti from './pratiche/operatore-documenti.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
@@ -88,6 +90,7 @@ const modules: Record<string, unknown>[] = [
   operatoreEsportazioni,
   operatoreFogli,
   pratiche,
+  conversazione,
   documenti,
   soggetti,
   operatoreSoggetti,
@@ -100,6 +103,7 @@ const modules: Record<string, unknown>[] = [
   visione,
   operatoreAziende,
   operatorePratiche,
+  operatoreConversazione,
   operatoreDocumenti,
   operatoreDati,
   operatoreImportazioni,

@@ -53,6 +53,7 @@ function pratica(
 ) {
   const data_registrazione = daysFromToday(giorni)
   const quandoFu = instantFromToday(giorni)
+  const manca = stato === STATO_PRATICA.in_lavorazione && passo === 'documenti' ? 'Ultima busta paga' : null
   return {
     ...written,
     id_scheda: n,
@@ -65,7 +66,8 @@ function pratica(
     esito_positivo: stato === STATO_PRATICA.completata,
     esito_negativo: stato === STATO_PRATICA.rifiutata,
     numero: numeroPratica(data_registrazione, n),
-    manca: stato === STATO_PRATICA.in_lavorazione && passo === 'documenti' ? 'Ultima busta paga' : null,
+    manca,
+    tocca_a: manca === null ? null : 'convenzionato',
     azioni: azioniPratica({ stato, passo }, 'convenzionato') as PraticaIntera['azioni'],
     punti: stato === STATO_PRATICA.completata ? 200 : null,
     aggiornata_il: quandoFu,

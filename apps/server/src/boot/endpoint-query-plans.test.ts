@@ -190,7 +190,8 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
   },
   {
     calls: 'mieiDati',
-    reads: 'lotto richiesta_storia pratica_storia pratica_soggetto pratica_dati pratica_documento Sort',
+    reads:
+      'lotto richiesta_storia pratica_storia pratica_soggetto pratica_dati pratica_documento pratica_messaggio Sort',
     why: 'what a member takes away is all that is his, in its order; here a good part of some tables',
   },
   {

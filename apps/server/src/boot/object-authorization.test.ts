@@ -4,6 +4,7 @@ import { segnaAvviso } from '@primo/contract/comunicazioni/avvisi'
 import * as consensi from '@primo/contract/iscritti/consensi'
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
+import * as conversazione from '@primo/contract/pratiche/conversazione'
 import { leggiDatiPratica, scriviDatiPratica } from '@primo/contract/pratiche/dati'
 import * as documenti from '@primo/contract/pratiche/documenti'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
@@ -69,6 +70,8 @@ describe('le cose di un altro', () => {
     [soggetti.togliSoggetto, 'soggetto'],
     [soggetti.consegnaInformativa, 'soggetto'],
     [soggetti.registraConsenso, 'soggetto'],
+    [conversazione.leggiConversazione, 'pratica'],
+    [conversazione.scriviMessaggio, 'pratica'],
     [documenti.leggiDocumenti, 'pratica'],
     [documenti.iniziaCaricamento, 'pratica'],
     [documenti.leggiCaricamento, 'pratica'],
@@ -119,6 +122,7 @@ describe('le cose di un altro', () => {
       .set(soggetti.cambiaSoggetto, cliente)
       .set(soggetti.consegnaInformativa, { canale: 'persona' })
       .set(soggetti.registraConsenso, { consenso: true })
+      .set(conversazione.scriviMessaggio, { testo: 'Ecco' })
       .set(documenti.iniziaCaricamento, { byte: 3 })
       .set(documenti.caricaPezzo, { da: 0, contenuto: 'AAAA' })
       .set(documenti.inviaDocumento, { id_richiesto: 1, caricamenti: [CARICAMENTO] })

@@ -40,6 +40,11 @@ async function withDocument(nome: string, stato: 'ricevuto' | 'rifiutato', quand
   )
   return id
 }
+/** Adds a message to a case. */
+const withMessage = (id: number) =>
+  sql("insert into pratica_messaggio (pratica_id, testo_cifrato, quando) values ($1, '', now())", [id])
+const WITH_MESSAGES =
+  'select p.nominativo as nome from pratica p join pratica_messaggio m on m.pratica_id = p.id'
 /** Names of the cases whose documents still have their content. */
 const WITH_CONTENT =
   'select p.nominativo as nome from pratica p join pratica_documento d on d.pratica_id = p.id where d.oggetto is not null'
@@ -166,8 +171,9 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
            select s.id, i.id, 'persona', now() from s, informativa_cliente i`,
           [id, nominativo],
         )
+        await withMessage(id)
       },
-      resta: 'select nominativo as nome from pratica union select nome from pratica_soggetto',
+      resta: `select nominativo as nome from pratica union select nome from pratica_soggetto union ${WITH_MESSAGES}`,
     },
     caricamenti: {
       scrivi: async (nome, quando) => {
@@ -188,8 +194,9 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       scrivi: async (nome, quando) => {
         const id = await withDocument(nome, 'ricevuto', quando)
         await sql('update pratica set id_stato = 2, aggiornata_il = $2 where id = $1', [id, quando])
+        await withMessage(id)
       },
-      resta: WITH_CONTENT,
+      resta: `${WITH_CONTENT} union ${WITH_MESSAGES}`,
     },
     registro: {
       // The audit log is dropped by whole months: an expired event is from the month before.

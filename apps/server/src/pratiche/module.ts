@@ -4,6 +4,9 @@ import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { scriviManca } from './conversazione/commands.ts'
+import { cleanConversazioni } from './conversazione/personal-data.ts'
+import { conversazioneRoutes } from './conversazione/routes.ts'
 import { dimenticaDocumenti } from './documenti/commands.ts'
 import { startFileCleanup } from './documenti/jobs.ts'
 import { cleanDocumenti } from './documenti/personal-data.ts'
@@ -35,18 +38,22 @@ export const pratiche = {
   routes({ bind, services }: { bind: Bind; services: Services }) {
     praticheRoutes(bind, services, { ritirata: forgetWithdrawn })
     importazioniRoutes(bind, services)
-    praticheOperatoreRoutes(bind, services)
+    praticheOperatoreRoutes(bind, services, {
+      chiesto: (trx, input) => scriviManca(trx, services.secrets, input),
+    })
     soggettiRoutes(bind, services)
     soggettiOperatoreRoutes(bind, services)
     const tools = { ...services, scanner: createScanner(services.config) }
     documentiRoutes(bind, tools)
     documentiOperatoreRoutes(bind, tools)
+    conversazioneRoutes(bind, services)
     datiPraticheRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background),
   startScheduled: startFileCleanup,
   loadBase: (trx: Trx, { quando }: { quando: Date }) => loadInformativaCliente(trx, quando),
   async clean(trx: Trx) {
+    await cleanConversazioni(trx)
     await cleanDocumenti(trx)
     await cleanSoggetti(trx)
     await cleanBozze(trx)

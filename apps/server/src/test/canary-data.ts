@@ -5,6 +5,7 @@ import { aggiungiSoggetto, consegnaInformativa } from '@primo/contract/pratiche/
 import { clock } from '@primo/domain/platform/clock'
 import { leggiAccount } from '../accesso/account/queries.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../platform/secrets/encrypted-fields.ts'
+import { scriviManca } from '../pratiche/conversazione/commands.ts'
 import { registraPratica } from '../pratiche/pratiche/commands.ts'
 import { proponiRettifica } from '../raccolta/punti/rettifiche.ts'
 import type { TestApp } from './app.ts'
@@ -32,6 +33,7 @@ export const SPARSI = [
   'CNRGNT80A41H501L',
   'mandato-canarino',
   'campo-canarino',
+  'messaggio-canarino',
   'parola-canarina',
   'nota-canarina',
   'legale-canarino',
@@ -114,6 +116,12 @@ export async function createZenobia(world: World) {
       },
     },
     membro.token,
+  )
+  await withTransaction((trx) =>
+    scriviManca(trx, world.services.secrets, {
+      ...{ pratica_id, autore_id: membro.utente_id, quando: clock.now() },
+      manca: 'messaggio-canarino',
+    }),
   )
   const params = { id: persone.soggetti[0]!.id }
   await world.call(consegnaInformativa, { params, body: { canale: 'email' } }, membro.token)

@@ -65,6 +65,10 @@ export async function fillEncryptedColumns(
     [scheda!.id, encrypt('campo', 'chiave')],
   )
   await sql(
+    'insert into pratica_messaggio (pratica_id, autore_id, testo_cifrato, quando) values ($1, $2, $3, now())',
+    [scheda!.id, socio, encrypt('campo', 'Ecco la busta paga.')],
+  )
+  await sql(
     'insert into caricamento (pratica_id, utente_id, byte, chiave_cifrata, creato_il) values ($1, $2, 1, $3, now())',
     [scheda!.id, socio, encrypt('campo', 'chiave')],
   )

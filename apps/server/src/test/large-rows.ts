@@ -133,6 +133,8 @@ export const LARGE_ROWS: readonly string[] = [
     where s.codice_fiscale_indice like 'large%'`,
   `insert into pratica_dati (pratica_id, banca, aggiornata_il)
    select id, 'Banca di Prova', now() from pratica where utente_id <> $socio on conflict do nothing`,
+  `insert into pratica_messaggio (pratica_id, autore_id, testo_cifrato, quando)
+   select id, utente_id, 'x', now() from pratica, generate_series(1, 3) where utente_id <> $socio`,
   `insert into pratica_documento (pratica_id, richiesto_id, stato, scade_il, tipo, byte, impronta, oggetto, chiave_cifrata,
                                   primo_caricamento, inviato_il)
    select id, (select min(id) from documento_richiesto), case when id % 9 = 0 then 'ricevuto' else 'controllato' end,

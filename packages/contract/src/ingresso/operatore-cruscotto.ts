@@ -24,6 +24,8 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
         per_passo: z.array(z.object({ passo, quante: z.int() })),
         /** Number of pratiche with missing items, which wait for the convenzionato or their client. */
         da_integrare: z.int(),
+        /** Number of pratiche with an answer that no operator has read. */
+        da_leggere: z.int(),
       }),
     ),
     richieste: z.nullable(

@@ -1,3 +1,4 @@
+import { TOCCA_A } from '@primo/domain/pratiche/conversazione'
 import {
   ACCADUTI,
   type Accaduto,
@@ -114,6 +115,8 @@ const filters = {
   era_al: z.optional(periodDay),
   /** Filter by documents that wait for a decision. */
   documenti: z.optional(z.enum(['da_controllare'])),
+  /** Filter by whose answer the conversation waits for. */
+  tocca_a: z.optional(z.enum(TOCCA_A)),
   /** Filter by the sponsor of the convenzionato who registered the pratica. */
   ...bySponsor,
   ...filtriLavorazione,

@@ -1,3 +1,4 @@
+import { TOCCA_A } from '@primo/domain/pratiche/conversazione'
 import {
   AZIONI_PRATICA,
   IMPORTO_MAX_CENT,
@@ -38,6 +39,8 @@ export const pratica = z.object({
   importo_cent: z.int(),
   /** Item missing for the pratica's next step, as a sentence, or null. */
   manca: z.nullable(z.string()),
+  /** Whose answer the conversation on the pratica waits for, or null. */
+  tocca_a: z.nullable(z.enum(TOCCA_A)),
   /** Actions that the caller may take on the pratica now, from the state table. */
   azioni: z.array(z.enum(azioniConvenzionato)),
   /** Points that its last completion earned the caller, or null for none. */

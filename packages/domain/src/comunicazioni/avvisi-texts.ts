@@ -20,6 +20,8 @@ export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
   documento_controllato: Pratica & { documento: string }
   documento_rifiutato: Pratica & { documento: string }
+  pratica_domanda: Pratica
+  pratica_messaggio: Pratica
   /**
    * Facts of an avviso about a completed pratica. `punti` are those that its owner earned; absent when there were none, and in
    * avvisi of older versions.
@@ -91,6 +93,16 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   documento_rifiutato: (f) => ({
     titolo: 'Un documento è da rifare',
     testo: `«${f.documento}» della pratica ${f.numero} non va bene. Apri la pratica per leggere perché e inviarne un altro.`,
+    percorso: pratica(f),
+  }),
+  pratica_domanda: (f) => ({
+    titolo: 'C’è una domanda per te',
+    testo: `${dettoDi(f)} aspetta una tua risposta: aprila per leggere la domanda e rispondere.`,
+    percorso: pratica(f),
+  }),
+  pratica_messaggio: (f) => ({
+    titolo: 'Un messaggio su una tua pratica',
+    testo: `Per ${dettoDi(f).replace(/^La/, 'la')} ti abbiamo scritto: aprila per leggere.`,
     percorso: pratica(f),
   }),
   pratica_completata: (f) => ({

@@ -25,6 +25,8 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   pratica_avanzata: { ...pratica, perc: 40, manca: 'ultima busta paga' },
   documento_controllato: { ...pratica, documento: 'Documento d’identità' },
   documento_rifiutato: { ...pratica, documento: 'Ultime due buste paga' },
+  pratica_domanda: pratica,
+  pratica_messaggio: pratica,
   pratica_completata: { ...pratica, positivo: true },
   pratica_rifiutata: pratica,
   pratica_riaperta: pratica,

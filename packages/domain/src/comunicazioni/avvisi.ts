@@ -7,7 +7,7 @@ export const TEMI = {
   pratiche: {
     titolo: 'Le tue pratiche',
     testo:
-      'Quando una pratica va avanti, si completa, viene rifiutata o riaperta, e quando un suo documento è controllato.',
+      'Quando una pratica va avanti, si completa, viene rifiutata o riaperta, quando un suo documento è controllato e quando ti facciamo una domanda.',
     email: true,
   },
   punti: {
@@ -118,6 +118,8 @@ export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
   documento_controllato: pratiche,
   documento_rifiutato: pratiche,
+  pratica_domanda: pratiche,
+  pratica_messaggio: pratiche,
   pratica_completata: pratiche,
   pratica_rifiutata: pratiche,
   pratica_riaperta: pratiche,

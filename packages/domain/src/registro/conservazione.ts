@@ -118,7 +118,7 @@ export const TERMINI = {
     perche: 'per rivedere che cosa non andava; poi vale quello nuovo',
   },
   documenti_chiuse: {
-    che_cosa: 'Documenti delle pratiche rifiutate',
+    che_cosa: 'Documenti e messaggi delle pratiche rifiutate',
     giorni: 365,
     perche: 'per rispondere a chi chiede perché; una pratica rifiutata non diventa un finanziamento',
   },

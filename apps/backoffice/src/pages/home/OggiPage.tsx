@@ -98,6 +98,13 @@ function Pratiche({ coda }: { coda: NonNullable<Cruscotto['pratiche']> }) {
           {quanti(coda.da_integrare, 'aspetta', 'aspettano')} un documento o una risposta
         </p>
       )}
+      {coda.da_leggere > 0 && (
+        <p className="presses">
+          <Link to={paths.coda('pratiche', { tocca_a: 'operatore' })}>
+            {quanti(coda.da_leggere, 'risposta da leggere', 'risposte da leggere')}
+          </Link>
+        </p>
+      )}
       <Parts
         items={coda.per_passo.map(({ passo, quante }) => ({
           nome: PASSO_NAMES[passo],

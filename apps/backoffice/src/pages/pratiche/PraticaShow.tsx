@@ -9,6 +9,7 @@ import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
+import { ConversazionePanel } from './ConversazionePanel.tsx'
 import { DocumentiPanel } from './DocumentiPanel.tsx'
 import { FinanziamentoPanel } from './FinanziamentoPanel.tsx'
 import { card } from './PraticheList.tsx'
@@ -52,6 +53,7 @@ export function PraticaShow() {
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
           </Panel>
+          <ConversazionePanel id={p.id} />
           <FinanziamentoPanel key={p.id} id={p.id} />
           <SoggettiPanel pratica_id={p.id} nominativo={p.nominativo} />
           <DocumentiPanel id={p.id} />

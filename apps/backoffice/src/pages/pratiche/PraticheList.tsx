@@ -3,6 +3,7 @@ import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazi
 import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
+import type { ToccaA } from '@primo/domain/pratiche/conversazione'
 import { ACCADUTI, numeroConTitolare, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/select-options.ts'
@@ -24,6 +25,11 @@ const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
 const WAS = STATI_DI_ALLORA.map((id) => ({ id, name: STATE_NAMES[id] }))
 const DOCUMENTI = [{ id: 'da_controllare', name: 'Da controllare' }]
+const TURNI: Record<ToccaA, string> = {
+  operatore: 'Risposta da leggere',
+  convenzionato: 'Aspetta una risposta',
+}
+const CONVERSAZIONE = Object.entries(TURNI).map(([id, name]) => ({ id, name }))
 const daControllare = ({ da_controllare }: PraticaRow) =>
   `${quanti(da_controllare, 'documento', 'documenti')} da controllare`
 const filters: QueueFilters = {
@@ -35,7 +41,11 @@ const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', labels: S
 function StatoPratica({ row }: { row: PraticaRow }) {
   if (row.id_stato !== STATO_PRATICA.in_lavorazione || !row.passo)
     return <Pill tone={TONES[row.id_stato]}>{row.stato}</Pill>
-  return <Pill tone={row.manca ? 'warn' : 'base'}>{PASSO_NAMES[row.passo]}</Pill>
+  return (
+    <Pill tone={row.manca || row.tocca_a === 'convenzionato' ? 'warn' : 'base'}>
+      {PASSO_NAMES[row.passo]}
+    </Pill>
+  )
 }
 
 const columns: Column<PraticaRow>[] = [
@@ -68,6 +78,7 @@ const columns: Column<PraticaRow>[] = [
         <StatoPratica row={p} />
         {p.manca && <small>Manca: {p.manca}</small>}
         {p.da_controllare > 0 && <small>{daControllare(p)}</small>}
+        {p.tocca_a && <small>{TURNI[p.tocca_a]}</small>}
       </>
     ),
   },
@@ -99,6 +110,7 @@ export const card: CardOf<PraticaRow> = {
     row.entro && <Assegnatario incarico={row.incarico} />,
     row.manca && `Manca: ${row.manca}`,
     row.da_controllare > 0 && daControllare(row),
+    row.tocca_a && TURNI[row.tocca_a],
   ],
 }
 
@@ -116,6 +128,7 @@ export function PraticheList() {
   const worked = byChoice('operatore', 'Lavorata da', useColleghi())
   const more = [
     ...inPeriod('Registrata'),
+    byChoice('tocca_a', 'Conversazione', CONVERSAZIONE),
     byChoice('documenti', 'Documenti', DOCUMENTI),
     byChoice('accaduto', 'Che cosa è successo', HAPPENED),
     ...inPeriod('Avvenuto', 'accaduto_'),

@@ -11,7 +11,7 @@ import { MENU } from './menu.tsx'
 const WAITING = { in_attesa: 12, piu_vecchia: null, in_ritardo: 0 }
 const COUNTS = {
   iscrizioni: { ...WAITING, in_attesa: 1_500 },
-  pratiche: { ...WAITING, per_passo: [], da_integrare: 0 },
+  pratiche: { ...WAITING, per_passo: [], da_integrare: 0, da_leggere: 0 },
   richieste: null,
   identita: null,
   lavori: null,

@@ -8,14 +8,15 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, Tag } from '../../ui/cards-and-tags.tsx'
+import { Card, Progress, Tag } from '../../ui/cards-and-tags.tsx'
 import { Storia } from '../../ui/detail.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { DatiFinanziamento } from './CampiTipo.tsx'
+import { Conversazione } from './Conversazione.tsx'
 import { Documenti } from './Documenti.tsx'
 import { Persone } from './Persone.tsx'
-import { Avanzamento, Pratiche } from './Pratiche.tsx'
+import { Pratiche } from './Pratiche.tsx'
 import { NuovaPratica } from './PratichePage.tsx'
 import { etichetta, importo, manoDi, passiFuturi, praticaSentence, titoloPasso } from './stati.ts'
 import { useAzioni } from './useAzioni.ts'
@@ -58,9 +59,14 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           <Tag tone={tono}>{parola}</Tag>
           <p className="below">{praticaSentence(p)}</p>
         </div>
-        {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
+        {p.id_stato === STATO_PRATICA.in_lavorazione ? (
+          <div className="avanzamento">
+            <Progress value={p.perc_completamento} label="Avanzamento della pratica" />
+          </div>
+        ) : null}
       </Card>
       <Atti pratica={p} />
+      <Conversazione pratica={p} />
       <Persone pratica_id={p.id_scheda} />
       <Documenti id={p.id_scheda} />
       <Storia

@@ -185,20 +185,24 @@ function PraticaRow({ pratica: p, aperta, replaces }: Props) {
         </span>
         <Tag tone={tono}>{parola}</Tag>
       </span>
-      {p.id_stato === STATO_PRATICA.in_lavorazione ? <Avanzamento pratica={p} /> : null}
+      {p.id_stato === STATO_PRATICA.in_lavorazione ? <RowProgress pratica={p} /> : null}
     </ListedCard>
   )
 }
 
-/** Shows the progress of a pratica, and its missing items. */
-export function Avanzamento({ pratica: p }: { pratica: Pratica }) {
+/** Shows the progress of a pratica, and what it waits for. */
+function RowProgress({ pratica: p }: { pratica: Pratica }) {
   return (
     <div className="avanzamento">
       <Progress value={p.perc_completamento} label={`Avanzamento della pratica di ${p.nominativo}`} />
-      {p.manca ? (
+      {p.tocca_a === 'operatore' ? (
+        <p>Hai risposto: ora tocca a noi.</p>
+      ) : p.manca ? (
         <p>
           Manca: <b>{p.manca}</b>
         </p>
+      ) : p.tocca_a ? (
+        <p>C’è una domanda per te.</p>
       ) : null}
     </div>
   )

@@ -57,6 +57,7 @@ describe('form of a case', () => {
         esito_negativo: false,
         numero: '2026/0001',
         manca: null,
+        tocca_a: null,
         azioni: ['modifica'],
         punti: null,
         aggiornata_il: '2026-11-21T10:00:00.000Z',

@@ -26,6 +26,7 @@ const pratica = (part: Partial<PraticaIntera>): PraticaIntera => ({
   numero: '2026/0001',
   importo_cent: 1,
   manca: null,
+  tocca_a: null,
   azioni: [],
   punti: null,
   aggiornata_il: '',
@@ -39,7 +40,9 @@ describe('how a case is told', () => {
   it.each([
     [{ id_stato: 1 }, 'Bozza', 'È una bozza'],
     [{ id_stato: 3 }, 'In lavorazione', 'È in lavorazione: ti avvisiamo a ogni passo'],
-    [{ id_stato: 3, manca: 'busta paga' }, 'In lavorazione', 'serve ancora un documento'],
+    [{ id_stato: 3, manca: 'busta paga' }, 'In lavorazione', 'serve ancora qualcosa da te'],
+    [{ id_stato: 3, tocca_a: 'convenzionato' }, 'In lavorazione', 'serve ancora qualcosa da te'],
+    [{ id_stato: 3, manca: 'busta paga', tocca_a: 'operatore' }, 'In lavorazione', 'ora tocca a noi'],
     [{ id_stato: 5, esito_positivo: true, punti: 600 }, 'Completata +600', 'in fondo'],
     [{ id_stato: 5, esito_positivo: true }, 'Completata', 'in fondo'],
     [{ id_stato: 5, esito_negativo: true }, 'Esito negativo', 'senza finanziamento'],

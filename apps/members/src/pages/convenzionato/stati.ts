@@ -48,8 +48,9 @@ export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parol
 export function praticaSentence(p: Pratica): string {
   if (p.id_stato === STATO_PRATICA.bozza) return 'È una bozza: la vedi solo tu finché non la invii.'
   if (p.id_stato === STATO_PRATICA.in_lavorazione) {
-    return p.manca
-      ? 'Per andare avanti serve ancora un documento.'
+    if (p.tocca_a === 'operatore') return 'Hai risposto: ora tocca a noi.'
+    return p.manca || p.tocca_a
+      ? 'Per andare avanti serve ancora qualcosa da te.'
       : 'È in lavorazione: ti avvisiamo a ogni passo.'
   }
   if (p.id_stato === STATO_PRATICA.rifiutata) return 'Non è stata accettata.'

@@ -59,6 +59,21 @@ test.each(['controllato', 'rifiutato'] as const)(
   },
 )
 
+test.each(['domanda', 'messaggio'] as const)(
+  'un operatore scrive (%s): lo sa chi ha la pratica',
+  async (che) => {
+    const socio = await createSocio(world)
+    const id = await praticaInviata(world, socio.utente_id)
+    const sole = { attore_id: null, oggetto: 'pratica', oggetto_id: id }
+    await transazione((trx) => registraEvento(trx, { ...sole, tipo: `pratica.${che}` }))
+    await transazione((trx) => registraEvento(trx, { ...sole, tipo: 'pratica.risposta' }))
+    await deliverEvents(world)
+    const avvisi = await avvisiOf(world, socio.utente_id)
+    expect(avvisi).toMatchObject([{ genere: `pratica_${che}`, dati: { pratica_id: id } }])
+    expect(JSON.stringify(avvisi)).not.toMatch(/Zzelinda|Qquaranta/)
+  },
+)
+
 test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha ricevuti, senza il nome del cliente', async () => {
   const sponsor = await createSocio(world)
   const socio = await createMember(world, { sponsor_id: sponsor.segnalatore_id })

@@ -55,6 +55,15 @@ const documento =
     return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati }]
   }
 
+/** Returns the notice that an operator has written on a case, to its owner; none once the case is closed. */
+const messageOn =
+  (genere: 'pratica_domanda' | 'pratica_messaggio'): Reazione =>
+  async (trx, evento) => {
+    const p = await praticaPerAvviso(trx, evento.oggetto_id!)
+    if (p?.riga.id_stato !== STATO_PRATICA.in_lavorazione) return []
+    return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti }]
+  }
+
 const completata: Reazione = async (trx, evento) => {
   const p = await praticaPerAvviso(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== STATO_PRATICA.completata) return []
@@ -201,6 +210,8 @@ const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
   'pratica.documento_controllato': documento('documento_controllato'),
   'pratica.documento_rifiutato': documento('documento_rifiutato'),
+  'pratica.domanda': messageOn('pratica_domanda'),
+  'pratica.messaggio': messageOn('pratica_messaggio'),
   'pratica.completa': completata,
   'pratica.rifiuta': rifiutata,
   'pratica.riapri': riaperta,

@@ -104,6 +104,12 @@ export const ENCRYPTED_FIELDS = {
     tipo: 'bigint',
     prima: 'campo',
   },
+  'pratica_messaggio.testo_cifrato': {
+    che: 'messages between operators, convenzionato and client on a case',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
   'caricamento.chiave_cifrata': {
     che: 'key of an upload in progress',
     chiave: 'id',

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { cambiTra } from '@primo/domain/platform/audit-log'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { type ToccaA, toccaDopoPasso } from '@primo/domain/pratiche/conversazione'
 import {
   type AzionePratica,
   conAccaduti,
@@ -166,6 +167,7 @@ async function move(
       passo: after.passo,
       perc_completamento: percCompletamento(after.stato, after.passo),
       manca: null,
+      tocca_a: toccaDopoPasso(row.tocca_a, false),
       aggiornata_il: input.quando,
       ...(await cambi(row)),
     })
@@ -199,6 +201,14 @@ async function move(
 /** Stores how many documents of a case wait for an operator. */
 export async function scriviDaControllare(trx: Trx, id: number, da_controllare: number): Promise<void> {
   await trx.update(pratica).set({ da_controllare }).where(eq(pratica.id, id))
+}
+
+/** Stores whose answer the conversation on a case waits for. With null, nothing is missing any more. */
+export async function scriviToccaA(trx: Trx, id: number, tocca_a: ToccaA | null): Promise<void> {
+  await trx
+    .update(pratica)
+    .set({ tocca_a, ...(tocca_a === null && { manca: null }) })
+    .where(eq(pratica.id, id))
 }
 
 /** Replaces the data of a draft. The form saves as the user types, so a save is not a step and adds no history row. */
@@ -248,7 +258,10 @@ export function inviaPratica(trx: Trx, input: Azione): Promise<Esito> {
  * @param manca missing items that block the next step
  */
 export function avanzaPasso(trx: Trx, input: Azione & { manca?: string }): Promise<Esito> {
-  return move(trx, 'avanza', input, async () => ({ manca: input.manca ?? null }))
+  return move(trx, 'avanza', input, async ({ tocca_a }) => ({
+    manca: input.manca ?? null,
+    tocca_a: toccaDopoPasso(tocca_a, input.manca !== undefined),
+  }))
 }
 
 /** Rejects a case In Lavorazione. */

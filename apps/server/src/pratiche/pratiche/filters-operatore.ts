@@ -1,6 +1,7 @@
 import { idStatoDi, type StatoDiAllora, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import type { ToccaA } from '@primo/domain/pratiche/conversazione'
 import {
   type Accaduto,
   type PassoPratica,
@@ -122,6 +123,7 @@ export type FiltriOperatore = WhatHappened & {
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
   documenti?: 'da_controllare' | undefined
+  tocca_a?: ToccaA | undefined
   /** Account id of the calling operator, for the filter by assignment. */
   chi?: number | undefined
 }
@@ -148,6 +150,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
     ),
   ]
   if (filters.documenti) dove.push('p.da_controllare > 0')
+  if (filters.tocca_a) dove.push(`p.tocca_a = ${con(filters.tocca_a)}::text`)
   if (filters.passo !== undefined) dove.push(`p.passo = ${con(filters.passo)}::text`)
   if (filters.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filters.id_tipo_finanziamento)}::bigint`)

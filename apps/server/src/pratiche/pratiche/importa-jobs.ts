@@ -256,6 +256,7 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
 const UNTOUCHED = sql<boolean>`${and(
   isNull(pratica.ritirata_il),
   isNull(pratica.manca),
+  isNull(pratica.tocca_a),
   eq(pratica.aggiornata_il, pratica.registrata_il),
   sql`(${pratica.id_stato} = 1 or ${pratica.id_stato} = 3 and ${pratica.passo} = 'documenti')`,
   sql`not exists (select 1 from ${pratica_dati} d where d.pratica_id = ${pratica.id})`,

@@ -51,7 +51,7 @@ export function pianoPratiche(conservata: string) {
       dove: sua,
       diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
       tieni: {
-        ...keepColumns(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
+        ...keepColumns(PRATICA, 'data_registrazione', 'passo', 'tocca_a', 'motivi_punti', 'saltati'),
         ...keepColumns(
           'il nome del cliente, che il database scrive di nuovo con quello',
           'nominativo_cercato',

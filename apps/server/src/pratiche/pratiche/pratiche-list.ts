@@ -23,7 +23,7 @@ import {
 } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../../raccolta/punti/queries.ts'
-import { perchePunti } from './queries.ts'
+import { ASPETTA_TITOLARE, perchePunti } from './queries.ts'
 
 /** Filters of an owner's list of cases. */
 type Filtri = {
@@ -71,7 +71,7 @@ type Row = Omit<Pratica, 'stato' | 'numero' | 'azioni'> & {
 const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, t.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
-  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.saltati,
+  p.esito_negativo, p.importo_cent, p.manca, p.tocca_a, p.passo, p.ciclo, p.motivi_punti, p.saltati,
   p.aggiornata_il,
   -- Reopened, its points went back: they are not its any more.
   case when p.id_stato = ${STATO_PRATICA.completata} then ${puntiDelTitolareSql('p')} end as punti`
@@ -197,7 +197,7 @@ export async function contaPratiche(
 const RIEPILOGO = `
   select p.id_stato, to_char(p.data_registrazione, 'YYYY-MM') as mese, p.data_registrazione >= $2::date as recente,
          count(*)::int as quante, sum(p.importo_cent)::bigint as importo_cent,
-         (count(*) filter (where p.id_stato = ${STATO_PRATICA.in_lavorazione} and p.manca is not null))::int as da_integrare
+         (count(*) filter (where p.id_stato = ${STATO_PRATICA.in_lavorazione} and ${ASPETTA_TITOLARE}))::int as da_integrare
     from pratica p where p.utente_id = $1 and p.ritirata_il is null
    group by 1, 2, 3`
 

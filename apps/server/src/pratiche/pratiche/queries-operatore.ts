@@ -39,7 +39,7 @@ import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
 import { condizioniOperatore, eArrivataComunque, type FiltriOperatore } from './filters-operatore.ts'
-import { importataDa, perchePunti } from './queries.ts'
+import { ASPETTA_TITOLARE, importataDa, perchePunti } from './queries.ts'
 
 /** Row that the query of the operators' queue of cases returns. */
 export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
@@ -52,7 +52,7 @@ export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni'
 const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
-  p.esito_negativo, p.importo_cent, p.manca, p.passo, p.da_controllare, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
+  p.esito_negativo, p.importo_cent, p.manca, p.tocca_a, p.passo, p.da_controllare, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
   ${personaJson('t')} as titolare, ${incaricoJson('pratica', 'p.id')} as incarico`
 const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
@@ -229,17 +229,20 @@ export async function codaDellePratiche(reader: Reader) {
     quante: number
     piu_vecchia: Date
     da_integrare: number
+    da_leggere: number
     in_ritardo: number
   }>(
     reader,
     `select p.passo, count(*)::int as quante, min(p.aggiornata_il) as piu_vecchia,
-            (count(*) filter (where p.manca is not null))::int as da_integrare,
+            (count(*) filter (where ${ASPETTA_TITOLARE}))::int as da_integrare,
+            (count(*) filter (where p.tocca_a = 'operatore'))::int as da_leggere,
             (count(*) filter (where p.aggiornata_il < $1::timestamptz))::int as in_ritardo
        from pratica p where p.id_stato = ${STATO_PRATICA.in_lavorazione} group by p.passo`,
     [inRitardoSeDaPrima('pratica', todayInRome(clock.now()))],
   )
   const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()
-  const sum = (field: 'quante' | 'da_integrare' | 'in_ritardo') => rows.reduce((n, r) => n + r[field], 0)
+  const sum = (field: 'quante' | 'da_integrare' | 'da_leggere' | 'in_ritardo') =>
+    rows.reduce((n, r) => n + r[field], 0)
   return {
     in_attesa: sum('quante'),
     piu_vecchia: vecchie[0] ?? null,
@@ -249,6 +252,7 @@ export async function codaDellePratiche(reader: Reader) {
       quante: rows.find((r) => r.passo === passo)?.quante ?? 0,
     })),
     da_integrare: sum('da_integrare'),
+    da_leggere: sum('da_leggere'),
   }
 }
 

@@ -26,6 +26,7 @@ export async function lockPratica(trx: Trx, id: number) {
       passo: pratica.passo,
       ciclo: pratica.ciclo,
       accaduti: pratica.accaduti,
+      tocca_a: pratica.tocca_a,
       data_registrazione: pratica.data_registrazione,
       registrata_il: pratica.registrata_il,
       aggiornata_il: pratica.aggiornata_il,
@@ -71,6 +72,13 @@ export const numeriPratiche: NamesOf = async (reader, ids) => {
 export const PRATICHE_APERTE_SQL = `
   select id, utente_id, sequenza, nominativo, data_registrazione, id_stato = ${STATO_PRATICA.in_lavorazione} as inviata from pratica
    where ritirata_il is null and id_stato in (${STATO_PRATICA.bozza}, ${STATO_PRATICA.in_lavorazione})`
+
+/**
+ * SQL condition of the cases In Lavorazione that wait for their owner: for a missing item or an answer, over the table `p`. Cases
+ * advanced by versions without conversations have `manca` only.
+ */
+export const ASPETTA_TITOLARE =
+  "((p.manca is not null or p.tocca_a is not null) and p.tocca_a is distinct from 'operatore')"
 
 /** Returns state and owner of a case, and its owner's name; null when it does not exist or is withdrawn. */
 export async function praticaConTitolare(reader: Reader, id: number) {

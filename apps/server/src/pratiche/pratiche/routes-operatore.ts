@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
+import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar-lists.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -26,7 +27,20 @@ const DONE: Record<contratto.AzioneSuPratica, string> = {
   riapri: 'Pratica riaperta: i suoi punti sono stati stornati.',
 }
 
-export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
+/**
+ * Binds the operators' routes of the cases.
+ * @param after commands of later areas: `chiesto` adds to the conversation what is missing for the next step
+ */
+export function praticheOperatoreRoutes(
+  bind: Bind,
+  { db }: Services,
+  after: {
+    chiesto: (
+      trx: Trx,
+      input: { pratica_id: number; autore_id: number; quando: Date; manca: string },
+    ) => Promise<void>
+  },
+): void {
   bind(contratto.codaPratiche, ({ query, caller, ...where }) =>
     listedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (search) =>
       codaPratiche(where.reader, search),
@@ -68,6 +82,11 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
         return { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: PROPOSTO }
       }
       const no = await agisciSuPratica(trx, input)
+      if (!no && body.manca)
+        await after.chiesto(trx, {
+          ...{ pratica_id: id, autore_id: caller.utente_id, quando: mano.quando },
+          manca: body.manca,
+        })
       return no ?? { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: DONE[body.azione] }
     }),
   )

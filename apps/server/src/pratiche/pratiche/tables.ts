@@ -1,5 +1,6 @@
 import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
+import type { ToccaA } from '@primo/domain/pratiche/conversazione'
 import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
   Accaduto,
@@ -65,6 +66,8 @@ export const pratica = pgTable(
     nominativo_cercato: text().generatedAlwaysAs(sql.raw(folded('nominativo'))),
     /** Folded name and e-mail of the owner for the search; written by triggers only. */
     titolare_cercato: text().notNull().default(''),
+    /** Whose answer the conversation on the case waits for. Null = nobody's. */
+    tocca_a: text().$type<ToccaA>(),
     /** Number of documents that wait for an operator's decision. */
     da_controllare: smallint().notNull().default(0),
     /** Kinds of all events in the case's history, so that the filter by event needs only this row. */
@@ -98,10 +101,13 @@ export const pratica = pgTable(
     index('pratica_per_nominativo').on(t.nominativo_cercato, t.id).where(sql`id_stato <> 1`),
     index('pratica_per_avanzamento').on(t.perc_completamento, t.id).where(sql`id_stato <> 1`),
     // Counts of the queue for the dashboard.
-    index('pratica_in_attesa').on(t.passo, t.aggiornata_il, t.manca).where(sql`id_stato = 3`),
+    index('pratica_in_coda').on(t.passo, t.aggiornata_il, t.manca, t.tocca_a).where(sql`id_stato = 3`),
+    // Cases with an answer to read, or with an open question, the longest waiting first.
+    index('pratica_tocca_a').on(t.tocca_a, t.aggiornata_il, t.id).where(sql`tocca_a is not null`),
     // Cases with documents to check, the longest waiting first.
     index('pratica_da_controllare').on(t.aggiornata_il, t.id).where(sql`da_controllare > 0`),
     check('pratica_stato_valido', sql`${t.id_stato} in (1, 2, 3, 5)`),
+    check('pratica_tocca_a_valido', sql`${t.tocca_a} in ('convenzionato', 'operatore')`),
     check('pratica_un_esito', sql`not (${t.esito_positivo} and ${t.esito_negativo})`),
     check('pratica_importo_positivo', sql`${t.importo_cent} > 0`),
   ],

@@ -12,6 +12,7 @@ import { PIANO_INDIRIZZI } from '../../iscritti/indirizzi/personal-data.ts'
 import { PIANO_PROFILI } from '../../iscritti/profili/personal-data.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/personal-data.ts'
 import { PIANO_HTTP } from '../../platform/http/idempotency.ts'
+import { pianoConversazioni } from '../../pratiche/conversazione/personal-data.ts'
 import { pianoDocumenti } from '../../pratiche/documenti/personal-data.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
 import { pianoSoggetti } from '../../pratiche/soggetti/personal-data.ts'
@@ -62,6 +63,7 @@ const VOCI = {
   ...pianoSoggetti(SUE_PRATICHE_CONSERVATE),
   ...pianoPratiche(SUE_PRATICHE_CONSERVATE),
   ...pianoDocumenti(SUE_PRATICHE_CONSERVATE),
+  ...pianoConversazioni(SUE_PRATICHE_CONSERVATE),
   ...PIANO_QUALIFICHE,
   ...PIANO_ISCRIZIONI,
   ...PIANO_AVVISI,
@@ -99,6 +101,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'azienda',
   'caricamento',
   'pratica_documento',
+  'pratica_messaggio',
   'soggetto_informativa',
   'pratica_soggetto',
   'pratica',

@@ -1,6 +1,7 @@
 import { login } from '@primo/contract/accesso/accesso'
 import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
+import { scriviMessaggio } from '@primo/contract/pratiche/conversazione'
 import { mieiDati } from '@primo/contract/privacy/privacy'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
@@ -66,6 +67,12 @@ describe('i dati di chi li chiede', () => {
        values ($1, (select min(id) from documento_richiesto), 'ricevuto', 'pdf', 1, '', gen_random_uuid(), now())`,
       [own!.id],
     )
+    const [open] = await rows<{ id: number }>(
+      `select id from pratica where id_stato = 3 and utente_id = (select id from utente where email = $1) limit 1`,
+      [demoEmail('socio')],
+    )
+    const answer = { params: { id: open!.id }, body: { testo: 'Il reddito è di 1.800 euro.' } }
+    await testApp.call(scriviMessaggio, answer, token)
     const data = await scarica(token)
     const table = (key: string) => data.tabelle.find((t) => t.chiave === key)!
     expect(table('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
@@ -76,6 +83,7 @@ describe('i dati di chi li chiede', () => {
         .righe.find(([id]) => id === String(own!.id))!
         .join(),
     ).toMatch(/Banca di Prova.*: Arezzo$/)
+    expect(table('pratica_messaggio').righe.at(-1)).toContain(answer.body.testo)
     const [count] = await rows<{ n: number }>(
       'select count(*)::int as n from movimento where utente_id = (select id from utente where email = $1)',
       [demoEmail('socio')],

@@ -11,6 +11,7 @@ import { DATI_PROFILI } from '../../iscritti/profili/personal-data.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { type OwnTable, ownTables } from '../../platform/db/personal-data.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { datiConversazioni } from '../../pratiche/conversazione/personal-data.ts'
 import { DATI_DOCUMENTI } from '../../pratiche/documenti/personal-data.ts'
 import { DATI_PRATICHE, datiFinanziamenti } from '../../pratiche/pratiche/personal-data.ts'
 import { datiSoggetti } from '../../pratiche/soggetti/personal-data.ts'
@@ -46,6 +47,7 @@ export async function raccogliDati(
     sue(DATI_PRATICHE),
     () => datiFinanziamenti(trx, secrets, id),
     sue(DATI_DOCUMENTI),
+    () => datiConversazioni(trx, secrets, id),
     () => datiSoggetti(trx, secrets, id),
     sue(DATI_PUNTI),
     sue(DATI_QUALIFICHE),

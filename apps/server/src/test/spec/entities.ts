@@ -40,7 +40,7 @@ export const ENTITIES = {
   pratica: entita(
     `id_scheda data_registrazione id_stato stato sequenza nominativo id_tipo_finanziamento tipo_finanziamento
      perc_completamento esito_positivo esito_negativo`,
-    'numero importo_cent manca azioni punti',
+    'numero importo_cent manca tocca_a azioni punti',
   ),
   promotore: entita(
     `id_segnalatore denominazione id_piano_marketing piano_marketing id_qualifica qualifica id_sponsor sponsor livello

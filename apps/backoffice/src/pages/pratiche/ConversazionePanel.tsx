@@ -1,0 +1,181 @@
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import type { ConversazioneDaLavorare } from '@primo/contract/pratiche/conversazione'
+import {
+  chiudiConversazione,
+  leggiConversazioneDaLavorare,
+  scriviSuPratica,
+} from '@primo/contract/pratiche/operatore-conversazione'
+import { longInstant } from '@primo/domain/platform/dates'
+import { MESSAGGIO_MAX } from '@primo/domain/pratiche/conversazione'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  closeConversazione,
+  keepConversazione,
+  useConversazione,
+  writeOnPratica,
+} from '../../data/conversazione.ts'
+import { keepDraft, readDraft } from '../../state/tab-storage.ts'
+import { Failure } from '../../ui/form/FormEnd.tsx'
+import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
+import { Permitted } from '../../ui/page/Page.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Pill } from '../../ui/page/Pill.tsx'
+import './conversazione.css'
+
+/** Conversation on a pratica with its convenzionato and its client, and the form to ask or answer. */
+export function ConversazionePanel({ id }: { id: number }) {
+  return (
+    <Permitted call={leggiConversazioneDaLavorare}>
+      <Panel titolo="Conversazione">
+        <Messages key={id} id={id} />
+      </Panel>
+    </Permitted>
+  )
+}
+
+function Messages({ id }: { id: number }) {
+  const query = useConversazione(id)
+  const last = query.data?.pages[0]
+  if (!last) return <QueryStatus query={query} />
+  const messages = query.data!.pages.toReversed().flatMap(({ messaggi }) => messaggi)
+  return (
+    <>
+      {query.hasNextPage && (
+        <Button size="small" onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+          Messaggi precedenti
+        </Button>
+      )}
+      {messages.length === 0 && (
+        <p className="muted">
+          Ancora nessun messaggio. Ciò che scrivi qui lo legge chi ha registrato la pratica.
+        </p>
+      )}
+      <ol className="messaggi">
+        {messages.map((messaggio) => (
+          <One key={messaggio.id} messaggio={messaggio} />
+        ))}
+      </ol>
+      {last.tocca_a && (
+        <Permitted call={chiudiConversazione}>
+          <Turn id={id} tocca_a={last.tocca_a} />
+        </Permitted>
+      )}
+      {last.scrivibile && (
+        <Permitted call={scriviSuPratica}>
+          <Write id={id} />
+        </Permitted>
+      )}
+    </>
+  )
+}
+
+type Messaggio = ConversazioneDaLavorare['messaggi'][number]
+
+const authorOf = ({ da, autore }: Messaggio) =>
+  da === 'cliente' ? 'Il cliente' : da === 'convenzionato' ? `${autore}, convenzionato` : autore
+
+function One({ messaggio }: { messaggio: Messaggio }) {
+  const { testo, quando, domanda, aperta, da } = messaggio
+  return (
+    <li className={da === 'operatore' ? 'nostro' : undefined}>
+      <p className="messaggio-chi">
+        <b>{authorOf(messaggio)}</b>{' '}
+        <time className="muted" dateTime={quando}>
+          {longInstant(new Date(quando))}
+        </time>{' '}
+        {domanda && <Pill tone={aperta ? 'warn' : 'neutro'}>{aperta ? 'Aspetta risposta' : 'Domanda'}</Pill>}
+      </p>
+      <p className="messaggio-testo">{testo}</p>
+    </li>
+  )
+}
+
+/** Says whose turn it is, with the button that ends the wait. */
+function Turn({ id, tocca_a }: { id: number; tocca_a: NonNullable<ConversazioneDaLavorare['tocca_a']> }) {
+  const { failure, busy, renew, send } = useSubmit()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const close = () =>
+    send(async (key) => {
+      const { data, message } = await closeConversazione(id, key)
+      renew()
+      keepConversazione(queryClient, id, data)
+      notify(message ?? 'Fatto.', { type: 'success' })
+    })
+  return (
+    <>
+      <p className="messaggio-turno">
+        {tocca_a === 'operatore' ? 'C’è una risposta da leggere.' : 'La pratica aspetta una risposta.'}{' '}
+        <Button size="small" variant="outlined" aria-disabled={busy} onClick={() => void close()}>
+          {tocca_a === 'operatore' ? 'Segna come letta' : 'Non serve più'}
+        </Button>
+      </p>
+      <Failure sentence={failure} />
+    </>
+  )
+}
+
+/** Form of a message or a question. The draft survives a reload. */
+function Write({ id }: { id: number }) {
+  const bozza = `conversazione:${id}`
+  const [testo, setTesto] = useState(() => readDraft(bozza)?.testo ?? '')
+  const [domanda, setDomanda] = useState(true)
+  const { errors, failure, busy, renew, allRight, send } = useSubmit()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const write = (text: string) => {
+    setTesto(text)
+    keepDraft(bozza, text ? { testo: text } : null)
+    renew()
+  }
+  const sendOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form
+      noValidate
+      onKeyDown={sendOnCtrlEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!allRight(event.currentTarget, testo.trim() ? {} : { testo: 'Scrivi qualcosa.' })) return
+        void send(async (key) => {
+          const { data, message } = await writeOnPratica(id, { testo, domanda }, key)
+          write('')
+          keepConversazione(queryClient, id, data)
+          notify(message ?? 'Messaggio inviato.', { type: 'success' })
+        })
+      }}
+    >
+      <TextField
+        name="testo"
+        label="Scrivi a chi ha registrato la pratica"
+        multiline
+        minRows={2}
+        maxRows={10}
+        fullWidth
+        value={testo}
+        error={errors.testo !== undefined}
+        helperText={errors.testo ?? 'Lo legge nell’app, e riceve un avviso.'}
+        slotProps={{ htmlInput: { maxLength: MESSAGGIO_MAX } }}
+        onChange={({ target }) => write(target.value)}
+      />
+      <Failure sentence={failure} />
+      {testo !== '' && (
+        <div className="messaggio-invia">
+          <FormControlLabel
+            control={<Checkbox checked={domanda} onChange={(_, checked) => setDomanda(checked)} />}
+            label="Aspetto una risposta"
+          />
+          <Button type="submit" variant="outlined" aria-disabled={busy}>
+            {busy ? 'Un momento…' : 'Invia'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** Party whose answer the conversation on a pratica waits for. `cliente` writes through the convenzionato's side. */
+export type ToccaA = 'convenzionato' | 'operatore'
+export const TOCCA_A = ['convenzionato', 'operatore'] as const satisfies readonly ToccaA[]
+
+/** Authors of the messages on a pratica. */
+export const AUTORI_MESSAGGIO = ['convenzionato', 'operatore', 'cliente'] as const
+export type AutoreMessaggio = (typeof AUTORI_MESSAGGIO)[number]
+
+/** Maximum length of a message in characters. */
+export const MESSAGGIO_MAX = 2000
+/** Maximum number of messages on a pratica. */
+export const MESSAGGI_MAX = 500
+
+/**
+ * Returns whose answer a conversation waits for after an event: an operator's question or plain message, an answer of the
+ * convenzionato or the client, or an operator who needs no further answer (`chiusa`).
+ */
+export function toccaDopo(
+  now: ToccaA | null,
+  event: 'domanda' | 'messaggio' | 'risposta' | 'chiusa',
+): ToccaA | null {
+  switch (event) {
+    case 'domanda':
+      return 'convenzionato'
+    case 'risposta':
+      return 'operatore'
+    case 'messaggio':
+      // The operator has read what waited; an open question stays open.
+      return now === 'operatore' ? null : now
+    case 'chiusa':
+      return null
+  }
+}
+
+/**
+ * Returns whose answer a conversation waits for after a change of state or step: open questions are closed, unless the change
+ * itself asks for something; an answer that no operator has read stays unread.
+ */
+export function toccaDopoPasso(now: ToccaA | null, asks: boolean): ToccaA | null {
+  if (asks) return 'convenzionato'
+  return now === 'convenzionato' ? null : now
+}
