@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterBackOffice } from './support/backoffice.ts'
 import { expect, test } from './support/fixtures.ts'
-import { callApi, expectSuccess, logIn } from './support/members.ts'
-import { newPersona } from './support/persona.ts'
+import { sentPratica } from './support/pratica.ts'
 import { DESKTOP } from './support/viewports.ts'
 
 /** Documents of a pratica: photographed on a phone whose network drops, checked in the back office, sent again. */
@@ -13,28 +12,6 @@ const photo = async (page: Page, name: string, height: number) => ({
   mimeType: 'image/jpeg',
   buffer: await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 390, height } }),
 })
-
-/** Registers and sends a pratica of the convenzionato, with a client who got the notice. @returns its id */
-async function sentPratica(product: Parameters<typeof callApi>[0]): Promise<number> {
-  const { token } = await logIn(product, 'convenzionato')
-  const { nome, cognome, codice_fiscale } = newPersona()
-  const call = <T>(path: string, body: object) =>
-    expectSuccess<T>(callApi(product, 'POST', path, { token, body }))
-  const { id_scheda } = await call<{ id_scheda: number }>('/convenzionato/pratiche', {
-    nominativo: `${nome} ${cognome}`,
-    id_tipo_finanziamento: 1,
-    importo_cent: 1_000_000,
-  })
-  const { soggetti } = await call<{ soggetti: { id: number }[] }>(
-    `/convenzionato/pratiche/${id_scheda}/soggetti`,
-    {
-      ...{ ruolo: 'cliente', tipo: 'persona', nome, cognome, codice_fiscale },
-    },
-  )
-  await call(`/convenzionato/soggetti/${soggetti[0]!.id}/informativa`, { canale: 'persona' })
-  await call(`/convenzionato/pratiche/${id_scheda}/invia`, {})
-  return id_scheda
-}
 
 /** Chooses files for the checklist item that is not received yet and sends them. */
 async function send(page: Page, files: Awaited<ReturnType<typeof photo>>[]) {

@@ -30,6 +30,9 @@ const TURNI: Record<ToccaA, string> = {
   convenzionato: 'Aspetta una risposta',
 }
 const CONVERSAZIONE = Object.entries(TURNI).map(([id, name]) => ({ id, name }))
+/** Returns what the conversation on a pratica waits for, or null. */
+const waitsFor = ({ manca, tocca_a }: PraticaRow): string | null =>
+  tocca_a !== 'operatore' && manca ? `Manca: ${manca}` : tocca_a && TURNI[tocca_a]
 const daControllare = ({ da_controllare }: PraticaRow) =>
   `${quanti(da_controllare, 'documento', 'documenti')} da controllare`
 const filters: QueueFilters = {
@@ -76,9 +79,8 @@ const columns: Column<PraticaRow>[] = [
     render: (p) => (
       <>
         <StatoPratica row={p} />
-        {p.manca && <small>Manca: {p.manca}</small>}
         {p.da_controllare > 0 && <small>{daControllare(p)}</small>}
-        {p.tocca_a && <small>{TURNI[p.tocca_a]}</small>}
+        {waitsFor(p) && <small>{waitsFor(p)}</small>}
       </>
     ),
   },
@@ -108,9 +110,8 @@ export const card: CardOf<PraticaRow> = {
       <StatoPratica row={row} /> {formatElapsed(row.ferma_dal)} <Scade entro={row.entro} />
     </>,
     row.entro && <Assegnatario incarico={row.incarico} />,
-    row.manca && `Manca: ${row.manca}`,
     row.da_controllare > 0 && daControllare(row),
-    row.tocca_a && TURNI[row.tocca_a],
+    waitsFor(row),
   ],
 }
 

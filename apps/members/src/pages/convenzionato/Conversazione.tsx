@@ -68,7 +68,7 @@ export function Conversazione({ pratica: p }: { pratica: PraticaIntera }) {
               </ol>
             ) : null}
             {!open && isMissing(p) ? (
-              <p className="below">
+              <p className="messaggio-manca">
                 Manca: <b>{p.manca}</b>
               </p>
             ) : null}
