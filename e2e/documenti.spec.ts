@@ -73,6 +73,10 @@ test('un documento parte senza rete, arriva quando torna, è rifiutato, rifatto 
   await decision.getByRole('button', { name: 'Va bene' }).click()
   await expect(office.getByText(/vale fino al\s31\sdicembre\s2039/)).toBeVisible()
 
+  const archive = office.waitForEvent('download')
+  await office.getByRole('link', { name: 'Scarica tutti (ZIP)' }).click()
+  expect((await archive).suggestedFilename()).toMatch(/^pratica-\d{4}-\d{4}\.zip$/)
+
   await page.reload()
   await expect(documenti.getByText('Controllato', { exact: true })).toBeVisible()
   await shot('documenti-controllato')

@@ -151,6 +151,7 @@ describe('quanto il contratto stesso concede', () => {
         'iniziaCaricamentoOperatore',
         'inviaDocumentoOperatore',
         'prossimaPratica',
+        'scaricaDocumenti',
         'scriviSuPratica',
       ],
     ],

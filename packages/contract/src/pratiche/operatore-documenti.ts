@@ -84,6 +84,14 @@ export const decidiDocumento = call(
   },
 )
 
+export const scaricaDocumenti = call(forCases, 'GET /operatore/pratiche/{id}/documenti/archivio', {
+  summary: 'I documenti di una pratica in un archivio ZIP, salvo quelli rifiutati',
+  reply: z.null(),
+  file: true,
+  registra: { che: 'esportazione', oggetto: 'pratica' },
+  errors: ['DEPOSITO_NON_DISPONIBILE'],
+})
+
 export const apriDocumentoDaLavorare = call(
   forCases,
   'GET /operatore/pratiche/{id}/documenti/{documento_id}/file',

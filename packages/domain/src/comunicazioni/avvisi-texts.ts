@@ -20,6 +20,7 @@ export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
   documento_controllato: Pratica & { documento: string }
   documento_rifiutato: Pratica & { documento: string }
+  documento_in_scadenza: Pratica & { documento: string; scade_il: string }
   pratica_domanda: Pratica
   pratica_messaggio: Pratica
   /**
@@ -93,6 +94,11 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   documento_rifiutato: (f) => ({
     titolo: 'Un documento è da rifare',
     testo: `«${f.documento}» della pratica ${f.numero} non va bene. Apri la pratica per leggere perché e inviarne un altro.`,
+    percorso: pratica(f),
+  }),
+  documento_in_scadenza: (f) => ({
+    titolo: 'Un documento sta per scadere',
+    testo: `«${f.documento}» della pratica ${f.numero} vale fino ${elide('al', longDate(f.scade_il))}. Procurati quello nuovo: quando questo scade, lo invii dalla pratica.`,
     percorso: pratica(f),
   }),
   pratica_domanda: (f) => ({

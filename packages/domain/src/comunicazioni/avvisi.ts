@@ -17,7 +17,8 @@ export const TEMI = {
   },
   scadenze: {
     titolo: 'Scadenze',
-    testo: 'Punti da usare entro poco e requisiti da rinnovare, con qualche settimana di anticipo.',
+    testo:
+      'Punti da usare entro poco, requisiti da rinnovare e documenti delle pratiche che scadono, con qualche settimana di anticipo.',
     email: true,
   },
   premi: {
@@ -118,6 +119,7 @@ export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
   documento_controllato: pratiche,
   documento_rifiutato: pratiche,
+  documento_in_scadenza: { tema: 'scadenze', area: 'convenzionato' },
   pratica_domanda: pratiche,
   pratica_messaggio: pratiche,
   pratica_completata: pratiche,
@@ -165,6 +167,9 @@ export function aGiornata(genere: GenereAvviso): boolean {
 export function senzaEmail(genere: GenereAvviso): boolean {
   return (GENERI_AVVISO[genere] as GenereRow).senzaEmail === true
 }
+
+/** Number of days before its expiry at which the sender of a document is reminded. */
+export const PREAVVISO_DOCUMENTI_G = 15
 
 /** Days before the points expire at which the member is reminded. */
 export const PREAVVISI_PUNTI_G = [30, 7] as const

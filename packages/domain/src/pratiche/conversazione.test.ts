@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ToccaA, toccaDopo, toccaDopoPasso } from './conversazione.ts'
+import { aspettaDaTe, type ToccaA, toccaDopo, toccaDopoPasso } from './conversazione.ts'
 
 const STATES: (ToccaA | null)[] = [null, 'convenzionato', 'operatore']
 
@@ -18,4 +18,10 @@ test('a plain message marks answers as read and leaves an open question open', (
 test('a step closes open questions, keeps unread answers, and may ask itself', () => {
   expect(STATES.map((now) => toccaDopoPasso(now, false))).toEqual([null, null, 'operatore'])
   expect(STATES.map((now) => toccaDopoPasso(now, true))).toEqual(Array(3).fill('convenzionato'))
+})
+
+test('a pratica waits for what is missing, or for an answer, until the convenzionato has answered', () => {
+  const waits = (manca: string | null) => STATES.map((tocca_a) => aspettaDaTe({ manca, tocca_a }))
+  expect(waits('busta paga')).toEqual(['busta paga', 'busta paga', null])
+  expect(waits(null)).toEqual([null, 'una tua risposta', null])
 })

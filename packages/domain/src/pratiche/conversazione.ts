@@ -40,3 +40,18 @@ export function toccaDopoPasso(now: ToccaA | null, asks: boolean): ToccaA | null
   if (asks) return 'convenzionato'
   return now === 'convenzionato' ? null : now
 }
+
+/**
+ * Returns what a pratica waits for from its convenzionato, as it is told to them: a missing item, or an answer. Null when it waits
+ * for nothing, or they have answered.
+ */
+export function aspettaDaTe({
+  manca,
+  tocca_a,
+}: {
+  manca: string | null
+  tocca_a: ToccaA | null
+}): string | null {
+  if (tocca_a === 'operatore') return null
+  return manca ?? (tocca_a && 'una tua risposta')
+}

@@ -68,6 +68,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   leggiSchedaAzienda: 'Ha aperto la pagina di un’azienda',
   leggiLegaleAzienda: 'Ha letto chi rappresenta un’azienda',
   leggiPraticaDaLavorare: 'Ha aperto una pratica',
+  scaricaDocumenti: 'Ha scaricato i documenti di una pratica',
   apriDocumentoDaLavorare: 'Ha aperto un documento di una pratica',
   leggiConversazioneDaLavorare: 'Ha letto i messaggi su una pratica',
   soggettiPratica: 'Ha letto chi sono le persone di una pratica',

@@ -4,6 +4,7 @@ import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/con
 import {
   inviaDocumentoOperatore,
   leggiDocumentiDaLavorare,
+  scaricaDocumenti,
 } from '@primo/contract/pratiche/operatore-documenti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
@@ -13,7 +14,7 @@ import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { addDocument, documentiKey, useDocumenti } from '../../data/documenti.ts'
+import { addDocument, archiveUrl, documentiKey, useDocumenti } from '../../data/documenti.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -89,6 +90,13 @@ function Checklist({ id }: { id: number }) {
           </li>
         ))}
       </ul>
+      {data.voci.some(({ documento: d }) => d?.apribile && d.stato !== 'rifiutato') && (
+        <Permitted call={scaricaDocumenti}>
+          <Button size="small" href={archiveUrl(id)} download>
+            Scarica tutti (ZIP)
+          </Button>
+        </Permitted>
+      )}
       {shown?.documento && (
         <Suspense>
           <DocumentoDialog

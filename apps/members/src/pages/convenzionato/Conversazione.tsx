@@ -2,7 +2,7 @@ import './conversazione.css'
 import type { Messaggio } from '@primo/contract/pratiche/conversazione'
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { longInstant } from '@primo/domain/platform/dates'
-import { type AutoreMessaggio, MESSAGGIO_MAX } from '@primo/domain/pratiche/conversazione'
+import { type AutoreMessaggio, aspettaDaTe, MESSAGGIO_MAX } from '@primo/domain/pratiche/conversazione'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -36,7 +36,7 @@ export function Conversazione({ pratica: p }: { pratica: PraticaIntera }) {
   if (!sent || (last && !last.scrivibile && last.messaggi.length === 0)) return null
   const messages = query.data?.pages.toReversed().flatMap(({ messaggi }) => messaggi) ?? []
   const open = messages.find(({ aperta }) => aperta)
-  const waitsForMember = last ? last.tocca_a === 'convenzionato' || isMissing(p) : false
+  const waitsForMember = last !== undefined && aspettaDaTe({ manca: p.manca, tocca_a: last.tocca_a }) !== null
   return (
     <Card role="region" aria-labelledby={heading}>
       <div className="tagged-heading">
@@ -67,7 +67,7 @@ export function Conversazione({ pratica: p }: { pratica: PraticaIntera }) {
                 ))}
               </ol>
             ) : null}
-            {!open && isMissing(p) ? (
+            {!open && p.manca && waitsForMember ? (
               <p className="messaggio-manca">
                 Manca: <b>{p.manca}</b>
               </p>
@@ -85,9 +85,6 @@ export function Conversazione({ pratica: p }: { pratica: PraticaIntera }) {
     </Card>
   )
 }
-
-/** Returns whether a pratica misses something, and its member has not answered yet. */
-const isMissing = ({ manca, tocca_a }: PraticaIntera) => manca !== null && tocca_a !== 'operatore'
 
 function One({ messaggio: { da, testo, quando, aperta } }: { messaggio: Messaggio }) {
   const mine = da === 'convenzionato'

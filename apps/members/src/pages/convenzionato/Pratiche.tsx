@@ -1,5 +1,6 @@
 import type { Pratica } from '@primo/contract/pratiche/pratiche'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { aspettaDaTe } from '@primo/domain/pratiche/conversazione'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
@@ -192,17 +193,16 @@ function PraticaRow({ pratica: p, aperta, replaces }: Props) {
 
 /** Shows the progress of a pratica, and what it waits for. */
 function RowProgress({ pratica: p }: { pratica: Pratica }) {
+  const missing = aspettaDaTe(p)
   return (
     <div className="avanzamento">
       <Progress value={p.perc_completamento} label={`Avanzamento della pratica di ${p.nominativo}`} />
       {p.tocca_a === 'operatore' ? (
         <p>Hai risposto: ora tocca a noi.</p>
-      ) : p.manca ? (
+      ) : missing ? (
         <p>
-          Manca: <b>{p.manca}</b>
+          Manca: <b>{missing}</b>
         </p>
-      ) : p.tocca_a ? (
-        <p>C’è una domanda per te.</p>
       ) : null}
     </div>
   )

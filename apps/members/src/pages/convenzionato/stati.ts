@@ -1,5 +1,6 @@
 import type { Pratica, PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { euro, withSign } from '@primo/domain/platform/numbers'
+import { aspettaDaTe } from '@primo/domain/pratiche/conversazione'
 import {
   PASSI_PRATICA,
   type PassoPratica,
@@ -49,7 +50,7 @@ export function praticaSentence(p: Pratica): string {
   if (p.id_stato === STATO_PRATICA.bozza) return 'È una bozza: la vedi solo tu finché non la invii.'
   if (p.id_stato === STATO_PRATICA.in_lavorazione) {
     if (p.tocca_a === 'operatore') return 'Hai risposto: ora tocca a noi.'
-    return p.manca || p.tocca_a
+    return aspettaDaTe(p)
       ? 'Per andare avanti serve ancora qualcosa da te.'
       : 'È in lavorazione: ti avvisiamo a ogni passo.'
   }

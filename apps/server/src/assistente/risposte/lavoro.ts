@@ -1,4 +1,5 @@
 import { todayInRome } from '@primo/domain/platform/dates'
+import { aspettaDaTe } from '@primo/domain/pratiche/conversazione'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { contaPratiche, paginaPratiche, riepilogaPratiche } from '../../pratiche/pratiche/pratiche-list.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
@@ -31,7 +32,7 @@ export const lePratiche: Risponditore = async (ctx) => {
     const [found] = (await paginaPratiche(services.db, caller.utente_id, query)).righe
     if (!found) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [ALL] }
     return {
-      risposta: frasePratica(found),
+      risposta: frasePratica({ ...found, manca: aspettaDaTe(found) }),
       collegamenti: [linkToSchermata('Apri la pratica', 'pratica', found.id_scheda), ALL],
     }
   }
@@ -47,7 +48,7 @@ export const lePratiche: Risponditore = async (ctx) => {
   return { risposta: frasePratiche(totale, per_stato, da_integrare, incomplete), collegamenti: [ALL] }
 }
 
-/** Returns the member's first three cases with missing items. */
+/** Returns the member's first three cases that wait for them, with what they wait for. */
 async function primeDaIntegrare({ caller, servizi: services }: ContestoRisposta) {
   const query = {
     per_page: 100,
@@ -57,7 +58,7 @@ async function primeDaIntegrare({ caller, servizi: services }: ContestoRisposta)
     id_stato: 3,
   } as const
   const { righe } = await paginaPratiche(services.db, caller.utente_id, query)
-  return righe.filter((p) => p.manca).slice(0, 3)
+  return righe.flatMap((p) => (aspettaDaTe(p) ? [{ ...p, manca: aspettaDaTe(p) }] : [])).slice(0, 3)
 }
 
 export const laRete: Risponditore = async (ctx) => {

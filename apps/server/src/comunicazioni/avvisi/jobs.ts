@@ -1,9 +1,11 @@
-import { PREAVVISI_PUNTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
+import { PREAVVISI_PUNTI_G, PREAVVISO_DOCUMENTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, daysBetween, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { iscrittiAttivi } from '../../iscritti/profili/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { type DocumentoInScadenza, documentiInScadenza } from '../../pratiche/documenti/queries.ts'
 import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/avvisi-data.ts'
 import {
   avvisaIscritti,
@@ -40,8 +42,35 @@ export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, 
 }
 
 /**
- * Notifies the members with points that expire in 30 days, and in 7: idempotent, once for each expiry and threshold; a missed run
- * is made up by the next.
+ * Notifies members one page of rows after the other, each page in a transaction.
+ * @param read returns the page after a row; null for the first
+ * @returns the number of notices
+ */
+async function avvisaAPagine<R>(
+  services: AvvisiServices,
+  now: Date,
+  running: Progress | undefined,
+  read: (trx: Trx, dopo: R | null) => Promise<R[]>,
+  toNotice: (row: R) => DaDire,
+): Promise<number> {
+  let dopo: R | null = null
+  let notified = 0
+  for (;;) {
+    const rows: R[] = await services.withTransaction(async (trx) => {
+      const page = await read(trx, dopo)
+      notified += await avvisaIscritti(trx, services, page.map(toNotice), now)
+      return page
+    })
+    dopo = rows.at(-1) ?? null
+    if (rows.length < PER_VOLTA) return notified
+    running?.progress(notified)
+    running?.signal.throwIfAborted()
+  }
+}
+
+/**
+ * Notifies the members with points that expire in 30 days, and in 7, and those whose open cases have a document that expires in
+ * 15: idempotent, once for each expiry and threshold; a missed run is made up by the next.
  * @returns the number of notices
  */
 export async function avvisaScadenze(
@@ -50,13 +79,15 @@ export async function avvisaScadenze(
   running?: Progress,
 ): Promise<number> {
   const dal = todayInRome(now)
-  const al = addDays(dal, PREAVVISI_PUNTI_G[0])
-  let dopo: InScadenza | null = null
-  let notified = 0
-  for (;;) {
-    const rows: InScadenza[] = await services.withTransaction(async (trx) => {
-      const page = await puntiInScadenza(trx, { dal, al, dopo, quanti: PER_VOLTA })
-      const cose = page.map(({ utente_id, edizione_id, scade_il, punti }): DaDire => {
+  const punti = { dal, al: addDays(dal, PREAVVISI_PUNTI_G[0]), quanti: PER_VOLTA }
+  const documenti = { dal, al: addDays(dal, PREAVVISO_DOCUMENTI_G), quanti: PER_VOLTA }
+  return (
+    (await avvisaAPagine<InScadenza>(
+      services,
+      now,
+      running,
+      (trx, dopo) => puntiInScadenza(trx, { ...punti, dopo }),
+      ({ utente_id, edizione_id, scade_il, punti }) => {
         const soglia = preavvisoDovuto(daysBetween(dal, scade_il))
         return {
           utente_id,
@@ -65,15 +96,22 @@ export async function avvisaScadenze(
           del: startOfDayInRome(addDays(scade_il, -(soglia ?? 0))),
           dati: { punti, scade_il },
         }
-      })
-      notified += await avvisaIscritti(trx, services, cose, now)
-      return page
-    })
-    dopo = rows.at(-1) ?? null
-    if (rows.length < PER_VOLTA) return notified
-    running?.progress(notified)
-    running?.signal.throwIfAborted()
-  }
+      },
+    )) +
+    (await avvisaAPagine<DocumentoInScadenza>(
+      services,
+      now,
+      running,
+      (trx, dopo) => documentiInScadenza(trx, { ...documenti, dopo }),
+      ({ id, utente_id, ...dati }) => ({
+        utente_id,
+        genere: 'documento_in_scadenza',
+        chiave: `documento_in_scadenza:documento=${id}`,
+        del: startOfDayInRome(addDays(dati.scade_il, -PREAVVISO_DOCUMENTI_G)),
+        dati,
+      }),
+    ))
+  )
 }
 
 /**
@@ -95,7 +133,7 @@ export async function mandaTuttiIRiepiloghi(
   }
 }
 
-/** Starts the jobs of the notices: notices to all members, daily digests, points that expire soon, push messages. */
+/** Starts the jobs of the notices: notices to all members, daily digests, points and documents that expire soon, push messages. */
 export async function startAvvisi(services: Services): Promise<void> {
   const { jobs } = services
   await startPush(services)

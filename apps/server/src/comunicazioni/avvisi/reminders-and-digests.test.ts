@@ -70,6 +70,31 @@ test('i punti che scadono si dicono a 30 giorni e a 7, una volta per ciascuno', 
   ])
 })
 
+test('un documento di una pratica aperta che scade si dice una volta, quindici giorni prima, senza il nome del cliente', async () => {
+  const socio = await createSocio(world)
+  const scade_il = addDays(todayInRome(clock.now()), 100)
+  const withDocument = async () => {
+    const id = await praticaInviata(world, socio.utente_id)
+    await world.rows(
+      `insert into pratica_documento (pratica_id, richiesto_id, stato, scade_il, tipo, byte, impronta, primo_caricamento, inviato_il)
+       values ($1, (select min(id) from documento_richiesto), 'controllato', $2, 'pdf', 1, '', gen_random_uuid(), now())`,
+      [id, scade_il],
+    )
+    return id
+  }
+  const open = await withDocument()
+  await world.rows('update pratica set id_stato = 2 where id = $1', [await withDocument()])
+  const said = async (giorni: number) => {
+    await avvisaScadenze(world.services, fra(100 - giorni))
+    return (await avvisiOf(world, socio.utente_id)).filter((a) => a.genere === 'documento_in_scadenza')
+  }
+  expect(await said(16)).toEqual([])
+  const [reminder] = await said(15)
+  expect(reminder).toMatchObject({ dati: { pratica_id: open, scade_il } })
+  expect(JSON.stringify(reminder)).not.toMatch(/Zzelinda|Qquaranta/)
+  expect(await said(3)).toHaveLength(1)
+})
+
 test.each([
   ['2026-11-25T21:00:00Z', '2026-11-26T07:00:00Z'],
   ['2027-03-27T12:00:00Z', '2027-03-28T06:00:00Z'],

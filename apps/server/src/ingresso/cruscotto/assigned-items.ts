@@ -32,10 +32,13 @@ const iscrizione = (r: IscrizioneInCodaRow): CommonRow => ({
   dettaglio: r.azienda ? `Iscrizione di ${r.azienda}` : `Iscrizione, ${r.ruolo}`,
   dal: r.dal,
 })
+/** Returns what the conversation on a case waits for, to add to its name. */
+const whatNext = ({ manca, tocca_a }: PraticaInCodaRow): string =>
+  tocca_a === 'operatore' ? ', c’è una risposta da leggere' : manca ? `, manca: ${manca}` : ''
 const pratica = (p: PraticaInCodaRow): CommonRow => ({
   id: p.id_scheda,
   nome: p.nominativo,
-  dettaglio: `Pratica ${numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione)}${p.manca ? `, manca: ${p.manca}` : ''}`,
+  dettaglio: `Pratica ${numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione)}${whatNext(p)}`,
   dal: p.ferma_dal,
 })
 const richiesta = (r: RichiestaInCodaRow): CommonRow => ({

@@ -40,12 +40,14 @@ export async function countWaiting(trx: Trx, pratica_id: number): Promise<void> 
 
 /**
  * Reads and decrypts a document, as a PDF: the one inside a signed envelope (`p7m`).
+ * @param original whether a signed envelope is returned as it was sent
  * @returns null when there is none, or its content is deleted
  */
 export async function leggiContenuto(
   { db, secrets, files }: Pick<Services, 'db' | 'secrets' | 'files'>,
   pratica_id: number,
   documento_id: number,
+  { original = false } = {},
 ): Promise<{ bytes: Buffer } | null | Refusal<'DEPOSITO_NON_DISPONIBILE'>> {
   const row = await oggettoDelDocumento(db, pratica_id, documento_id)
   if (!row) return null
@@ -55,7 +57,7 @@ export async function leggiContenuto(
     if (!stored) return refuse('DEPOSITO_NON_DISPONIBILE')
     const key = Buffer.from(secrets.decrypt(KEY_COLUMN, row.id, row.chiave_cifrata), 'base64')
     const bytes = decryptFile(key, name, stored)
-    return { bytes: row.tipo === 'p7m' ? await pdfInP7m(bytes) : bytes }
+    return { bytes: row.tipo === 'p7m' && !original ? await pdfInP7m(bytes) : bytes }
   } catch (error) {
     return storeRefusal(error)
   }

@@ -5,8 +5,10 @@ import { inviaPratica } from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
+import { unzipSync } from 'fflate'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
+import { sendRaw } from '../../test/contract.ts'
 import { pdfOf, uploadTo, withCliente } from '../../test/documenti.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createIscritto } from '../../test/world.ts'
@@ -124,6 +126,29 @@ describe('un documento', () => {
     // The replaced content is gone, also from the file store after the night.
     const gone = await office.refusal(contratto.apriDocumento, { params }, token)
     expect(gone.status).toBe(404)
+  })
+
+  test('l’archivio ha i documenti non rifiutati, con il nome di ciascuno; senza, lo dice', async () => {
+    const scarica = (pratica_id: number) =>
+      sendRaw(office.app, operatore.scaricaDocumenti, {
+        params: { id: pratica_id },
+        token: office.operatore.token,
+      })
+    const found = await scarica(id)
+    expect(found.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="pratica-\d{4}-\d{4}\.zip"$/),
+    })
+    const files = unzipSync(found.rawPayload)
+    const sent = (await leggi(id)).voci.filter((v) => v.documento && v.stato !== 'rifiutato')
+    expect(Object.keys(files)).toEqual(sent.map(({ nome }, at) => `0${at + 1} ${nome}.pdf`))
+    for (const bytes of Object.values(files))
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    const empty = await scarica(await office.inviata('Senza documenti'))
+    expect([empty.statusCode, empty.json().message]).toEqual([
+      404,
+      'In questa pratica non ci sono documenti da scaricare.',
+    ])
   })
 
   test('un file che non è un documento, due file uguali, un file a metà: ciascuno con la sua frase', async () => {

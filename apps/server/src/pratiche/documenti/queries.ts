@@ -2,9 +2,10 @@ import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/con
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { puoInviare, type StatoDocumento, statoVoce } from '@primo/domain/pratiche/documento'
-import { STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
+import { numeroPratica, STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import type { RuoloSoggetto } from '@primo/domain/pratiche/soggetto'
 import { DOCUMENTI_RICHIESTI_SQL } from '../../anagrafica/tipi/queries.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { informativaData, SOGGETTI_SQL } from '../soggetti/queries.ts'
@@ -111,4 +112,43 @@ export async function oggettoDelDocumento(
     [pratica_id, documento_id],
   )
   return row ?? null
+}
+
+/** Document of an open pratica that expires soon, with the facts of its reminder: never the client's name. */
+export type DocumentoInScadenza = {
+  id: number
+  utente_id: number
+  pratica_id: number
+  numero: string
+  tipo: string
+  documento: string
+  scade_il: string
+}
+
+/**
+ * Returns a page of the accepted documents of pratiche In Lavorazione that expire in a range of days, by expiry date.
+ * @param dopo row after which the page begins; null for the first
+ */
+export async function documentiInScadenza(
+  reader: Reader,
+  { dal, al, dopo, quanti }: { dal: string; al: string; dopo: DocumentoInScadenza | null; quanti: number },
+): Promise<DocumentoInScadenza[]> {
+  const rows = await queryRows<
+    Omit<DocumentoInScadenza, 'numero'> & { sequenza: number; data_registrazione: string }
+  >(
+    reader,
+    `select d.id, p.utente_id, d.pratica_id, p.sequenza, p.data_registrazione::text as data_registrazione,
+            t.descrizione as tipo, r.nome as documento, d.scade_il::text as scade_il
+       from pratica_documento d join pratica p on p.id = d.pratica_id
+       join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
+       join (${DOCUMENTI_RICHIESTI_SQL}) r on r.id = d.richiesto_id
+      where d.stato = 'controllato' and d.scade_il between $1::date and $2::date
+        and p.id_stato = ${STATO_PRATICA.in_lavorazione} and (d.scade_il, d.id) > ($3::date, $4::bigint)
+      order by d.scade_il, d.id limit $5`,
+    [dal, al, dopo?.scade_il ?? dal, dopo?.id ?? 0, quanti],
+  )
+  return rows.map(({ sequenza, data_registrazione, ...row }) => ({
+    ...row,
+    numero: numeroPratica(data_registrazione, sequenza),
+  }))
 }

@@ -1,8 +1,10 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-documenti'
+import { numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
+import { archivioDocumenti } from './archive.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { fileReply, NON_CE, SENZA_DOCUMENTO, SENZA_FILE, vistaDagliOperatori } from './routes.ts'
@@ -68,6 +70,13 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
       }
     }),
   )
+
+  bind(contratto.scaricaDocumenti, async ({ params: { id } }) => {
+    const row = await visibile(db, id)
+    if (!row) return NON_CE
+    const numero = numeroPratica(row.data_registrazione, row.sequenza)
+    return archivioDocumenti(services, { ...row, numero })
+  })
 
   bind(contratto.apriDocumentoDaLavorare, async ({ params: { id, documento_id } }) => {
     if (!(await visibile(db, id))) return NON_CE

@@ -313,6 +313,13 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, PraticaI
     },
     { nome: 'Ferma dal', colonna: 'ferma_dal', tipo: 'istante', cella: (p) => p.ferma_dal.toISOString() },
     { nome: 'Manca', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => p.manca },
+    {
+      nome: 'Conversazione',
+      colonna: 'perc_completamento',
+      tipo: 'testo',
+      cella: ({ tocca_a }) =>
+        tocca_a && { operatore: 'Risposta da leggere', convenzionato: 'Aspetta una risposta' }[tocca_a],
+    },
     { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
   ],
 })
