@@ -1,5 +1,10 @@
 import type { Campo } from '@primo/contract/anagrafica/campi-finanziamento'
 import {
+  type Conversazione,
+  leggiConversazione,
+  scriviMessaggio,
+} from '@primo/contract/pratiche/conversazione'
+import {
   campiFinanziamento,
   type DatiPratica,
   leggiDatiPratica,
@@ -138,6 +143,16 @@ const FIELDS: Campo[] = [
   { id: 2, etichetta: 'Valore dell’immobile', genere: 'importo', opzioni: [], obbligatorio: false },
 ]
 const WITH_FIELDS = 2
+/** Messages that the member has written, by id of the pratica. */
+const messages = new Map<number, Conversazione['messaggi']>()
+const conversazioneOf = (p: PraticaIntera) => ({
+  data: {
+    messaggi: messages.get(p.id_scheda) ?? [],
+    altri: false,
+    tocca_a: p.tocca_a,
+    scrivibile: p.id_stato === STATO_PRATICA.in_lavorazione,
+  },
+})
 const values = new Map<number, DatiPratica['campi']>()
 const datiOf = (p: PraticaIntera) => ({
   data: {
@@ -152,6 +167,20 @@ export const PRATICHE: MockRule[] = [
   ruleFor(leggiDatiPratica, ({ params }) => {
     const found = all.find(({ id_scheda }) => id_scheda === params.id)
     return found ? datiOf(found) : { refused: 'NON_TROVATO' }
+  }),
+  ruleFor(leggiConversazione, ({ params }) => {
+    const found = all.find(({ id_scheda }) => id_scheda === params.id)
+    return found ? conversazioneOf(found) : { refused: 'NON_TROVATO' }
+  }),
+  ruleFor(scriviMessaggio, ({ params, body: { testo } }) => {
+    const found = all.find(({ id_scheda }) => id_scheda === params.id)
+    if (!found) return { refused: 'NON_TROVATO' }
+    const before = messages.get(params.id) ?? []
+    const message = { da: 'convenzionato', testo, domanda: false, aperta: false } as const
+    messages.set(params.id, [...before, { ...message, id: before.length + 1, quando: instantFromToday(0) }])
+    const answered = { ...found, tocca_a: 'operatore' } as const
+    keep(answered)
+    return conversazioneOf(answered)
   }),
   ruleFor(scriviDatiPratica, ({ params, body }) =>
     conBozza(params.id, (p) => {

@@ -98,6 +98,9 @@ function One({ messaggio: { da, testo, quando, aperta } }: { messaggio: Messaggi
   )
 }
 
+/** Answer suggested once a document has arrived after the question. */
+const DOCUMENT_SENT = 'Ho inviato il documento.'
+
 /**
  * Form of a message. The draft survives a reload.
  * @param asked instant of the open question; null when none waits, and the form is behind a button
@@ -136,7 +139,7 @@ function Write({ id, asked }: { id: number; asked: string | null }) {
     <Form form={draft}>
       <LongField
         label={asked === null ? 'Il tuo messaggio' : 'La tua risposta'}
-        hint="La legge chi lavora la pratica. I documenti si inviano qui sotto, in «Documenti»."
+        hint={`${asked === null ? 'Lo' : 'La'} legge chi lavora la pratica. I documenti si inviano qui sotto, in «Documenti».`}
         maxLength={MESSAGGIO_MAX}
         {...draft.field('testo')}
         onChange={(event) => {
@@ -169,5 +172,3 @@ function Write({ id, asked }: { id: number; asked: string | null }) {
     </Form>
   )
 }
-
-const DOCUMENT_SENT = 'Ho inviato il documento.'
