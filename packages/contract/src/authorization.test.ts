@@ -151,7 +151,6 @@ describe('quanto il contratto stesso concede', () => {
         'iniziaCaricamentoOperatore',
         'inviaDocumentoOperatore',
         'prossimaPratica',
-        'scaricaDocumenti',
         'scriviSuPratica',
       ],
     ],

@@ -67,7 +67,7 @@ describe('le righe di un elenco portate via', () => {
     )
     const [headers, ...lines] = linesOf(answer.payload)
     expect(headers).toBe(
-      'Pratica;Stato;Passo;Completamento, %;Cliente;Finanziamento;Importo;Convenzionato;E-mail;Cellulare;Registrata il;Ferma dal;Manca;In carico a',
+      'Pratica;Stato;Passo;Completamento, %;Cliente;Finanziamento;Importo;Convenzionato;E-mail;Cellulare;Registrata il;Ferma dal;Manca;Conversazione;In carico a',
     )
     expect(lines).toHaveLength(CASES)
     // A name that looks like a formula is escaped; amounts are in euros and dates in the Italian format.

@@ -8,6 +8,7 @@ import { DOCUMENTI_RICHIESTI_SQL } from '../../anagrafica/tipi/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
+import { PRATICHE_APERTE_SQL } from '../pratiche/queries.ts'
 import { informativaData, SOGGETTI_SQL } from '../soggetti/queries.ts'
 import type { Firma } from './document-content.ts'
 
@@ -139,11 +140,11 @@ export async function documentiInScadenza(
     reader,
     `select d.id, p.utente_id, d.pratica_id, p.sequenza, p.data_registrazione::text as data_registrazione,
             t.descrizione as tipo, r.nome as documento, d.scade_il::text as scade_il
-       from pratica_documento d join pratica p on p.id = d.pratica_id
+       from pratica_documento d join (${PRATICHE_APERTE_SQL}) p on p.id = d.pratica_id and p.inviata
        join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento
        join (${DOCUMENTI_RICHIESTI_SQL}) r on r.id = d.richiesto_id
       where d.stato = 'controllato' and d.scade_il between $1::date and $2::date
-        and p.id_stato = ${STATO_PRATICA.in_lavorazione} and (d.scade_il, d.id) > ($3::date, $4::bigint)
+        and (d.scade_il, d.id) > ($3::date, $4::bigint)
       order by d.scade_il, d.id limit $5`,
     [dal, al, dopo?.scade_il ?? dal, dopo?.id ?? 0, quanti],
   )
