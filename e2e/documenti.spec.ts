@@ -6,7 +6,7 @@ import { DESKTOP } from './support/viewports.ts'
 
 /** Documents of a pratica: photographed on a phone whose network drops, checked in the back office, sent again. */
 
-/** Returns a picture of the page as the photo of a document. Pictures of different heights are different files. */
+/** Returns a screenshot of the page as the photo of a document. Screenshots of different heights are different files. */
 const photo = async (page: Page, name: string, height: number) => ({
   name,
   mimeType: 'image/jpeg',

@@ -1,3 +1,4 @@
+import type { Body } from '@primo/contract/platform/route'
 import type { ConversazioneDaLavorare } from '@primo/contract/pratiche/conversazione'
 import {
   chiudiConversazione,
@@ -7,12 +8,13 @@ import {
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-const keyOf = (id: number) => ['conversazione', id] as const
+/** Query key of the conversation on a pratica. */
+export const conversazioneKey = (id: number) => ['conversazione', id] as const
 
 /** Reads the messages on a pratica, the last first; the next page holds the earlier ones. */
 export const useConversazione = (id: number) =>
   useInfiniteQuery({
-    queryKey: keyOf(id),
+    queryKey: conversazioneKey(id),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { prima: pageParam }
       return (await api(leggiConversazioneDaLavorare, { params: { id }, query }, signal)).data
@@ -23,7 +25,7 @@ export const useConversazione = (id: number) =>
 
 /** Stores a conversation as a call that changed it returned it; the queue, which says whose turn it is, is read again. */
 export function keepConversazione(queryClient: QueryClient, id: number, data: ConversazioneDaLavorare) {
-  queryClient.setQueryData<InfiniteData<ConversazioneDaLavorare, number | null>>(keyOf(id), {
+  queryClient.setQueryData<InfiniteData<ConversazioneDaLavorare, number | null>>(conversazioneKey(id), {
     pages: [data],
     pageParams: [null],
   })
@@ -31,12 +33,12 @@ export function keepConversazione(queryClient: QueryClient, id: number, data: Co
 }
 
 /** Writes a message or a question on a pratica. */
-export const writeOnPratica = (
-  id: number,
-  body: { testo: string; domanda: boolean },
-  idempotencyKey: string,
-) => api(scriviSuPratica, { params: { id }, body, idempotencyKey })
+export const writeOnPratica = (id: number, body: Body<typeof scriviSuPratica>, idempotencyKey: string) =>
+  api(scriviSuPratica, { params: { id }, body, idempotencyKey })
 
 /** Records that the conversation on a pratica needs no further answer. */
-export const closeConversazione = (id: number, idempotencyKey: string) =>
-  api(chiudiConversazione, { params: { id }, idempotencyKey })
+export const closeConversazione = (
+  id: number,
+  body: Body<typeof chiudiConversazione>,
+  idempotencyKey: string,
+) => api(chiudiConversazione, { params: { id }, body, idempotencyKey })

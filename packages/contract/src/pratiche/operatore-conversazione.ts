@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { conversazioneDaLavorare, primaDi, testoMessaggio } from './conversazione.ts'
@@ -11,6 +12,9 @@ export const leggiConversazioneDaLavorare = call(forCases, 'GET /operatore/prati
   query: primaDi,
   reply: conversazioneDaLavorare,
 })
+
+/** Id of the last message that the operator has read, or null: the command is refused when a newer one has arrived. */
+const letto_fino_a = z.nullable(id)
 
 /** Shared definition of the commands on a conversation: each returns it in its new state. */
 const onConversation = {
@@ -26,6 +30,7 @@ export const scriviSuPratica = call(onConversation, 'POST /operatore/pratiche/{i
     testo: testoMessaggio,
     /** Whether the message asks for an answer. Until then the pratica waits for its convenzionato. */
     domanda: z.boolean(),
+    letto_fino_a,
   }),
   errors: ['STATO_NON_PERMESSO'],
 })
@@ -35,5 +40,7 @@ export const chiudiConversazione = call(
   'POST /operatore/pratiche/{id}/conversazione/chiusa',
   {
     summary: 'Segna come lette le risposte, o come non più necessarie le domande',
+    body: z.strictObject({ letto_fino_a }),
+    errors: ['STATO_NON_PERMESSO'],
   },
 )

@@ -1,6 +1,12 @@
-/** Party whose answer the conversation on a pratica waits for. `cliente` writes through the convenzionato's side. */
-export type ToccaA = 'convenzionato' | 'operatore'
-export const TOCCA_A = ['convenzionato', 'operatore'] as const satisfies readonly ToccaA[]
+/** Parties whose answer the conversation on a pratica may wait for. The client answers for the convenzionato. */
+export const TOCCA_A = ['convenzionato', 'operatore'] as const
+export type ToccaA = (typeof TOCCA_A)[number]
+
+/** Labels of a conversation's turn, for operators. */
+export const TURNI: Record<ToccaA, string> = {
+  operatore: 'Risposta da leggere',
+  convenzionato: 'Aspetta una risposta',
+}
 
 /** Authors of the messages on a pratica. */
 export const AUTORI_MESSAGGIO = ['convenzionato', 'operatore', 'cliente'] as const
@@ -42,7 +48,7 @@ export function toccaDopoPasso(now: ToccaA | null, asks: boolean): ToccaA | null
 }
 
 /**
- * Returns what a pratica waits for from its convenzionato, as it is told to them: a missing item, or an answer. Null when it waits
+ * Returns what a pratica waits for from its convenzionato, in words for them: a missing item, or an answer. Null when it waits
  * for nothing, or they have answered.
  */
 export function aspettaDaTe({

@@ -6,12 +6,13 @@ import {
   scriviSuPratica,
 } from '@primo/contract/pratiche/operatore-conversazione'
 import { longInstant } from '@primo/domain/platform/dates'
-import { MESSAGGIO_MAX } from '@primo/domain/pratiche/conversazione'
+import { MESSAGGIO_MAX, type ToccaA } from '@primo/domain/pratiche/conversazione'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   closeConversazione,
+  conversazioneKey,
   keepConversazione,
   useConversazione,
   writeOnPratica,
@@ -41,6 +42,7 @@ function Messages({ id }: { id: number }) {
   const last = query.data?.pages[0]
   if (!last) return <QueryStatus query={query} />
   const messages = query.data!.pages.toReversed().flatMap(({ messaggi }) => messaggi)
+  const place = { id, letto_fino_a: messages.at(-1)?.id ?? null }
   return (
     <>
       {query.hasNextPage && (
@@ -60,12 +62,12 @@ function Messages({ id }: { id: number }) {
       </ol>
       {last.tocca_a && (
         <Permitted call={chiudiConversazione}>
-          <Turn id={id} tocca_a={last.tocca_a} />
+          <Turn {...place} tocca_a={last.tocca_a} />
         </Permitted>
       )}
       {last.scrivibile && (
         <Permitted call={scriviSuPratica}>
-          <Write id={id} />
+          <Write {...place} />
         </Permitted>
       )}
     </>
@@ -93,23 +95,47 @@ function One({ messaggio }: { messaggio: Messaggio }) {
   )
 }
 
-/** Says whose turn it is, with the button that ends the wait. */
-function Turn({ id, tocca_a }: { id: number; tocca_a: NonNullable<ConversazioneDaLavorare['tocca_a']> }) {
-  const { failure, busy, renew, send } = useSubmit()
+/**
+ * Sends commands on a conversation, one at a time. A refusal reads the messages again, because one that the operator has not seen
+ * may have arrived.
+ */
+function useCommand(id: number) {
+  const submit = useSubmit()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const close = () =>
-    send(async (key) => {
-      const { data, message } = await closeConversazione(id, key)
-      renew()
+  const run = (call: (idempotencyKey: string) => ReturnType<typeof writeOnPratica>, done?: () => void) =>
+    submit.send(async (key) => {
+      const { data, message } = await call(key).catch(async (error: unknown) => {
+        await queryClient.invalidateQueries({ queryKey: conversazioneKey(id) })
+        throw error
+      })
+      submit.renew()
+      done?.()
       keepConversazione(queryClient, id, data)
       notify(message ?? 'Fatto.', { type: 'success' })
     })
+  return { ...submit, run }
+}
+
+type Place = {
+  id: number
+  /** Id of the last message shown, or null. */
+  letto_fino_a: number | null
+}
+
+/** Says whose turn it is, with the button that ends the wait. */
+function Turn({ id, letto_fino_a, tocca_a }: Place & { tocca_a: ToccaA }) {
+  const { failure, busy, run } = useCommand(id)
   return (
     <>
       <p className="messaggio-turno">
         {tocca_a === 'operatore' ? 'C’è una risposta da leggere.' : 'La pratica aspetta una risposta.'}{' '}
-        <Button size="small" variant="outlined" aria-disabled={busy} onClick={() => void close()}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-disabled={busy}
+          onClick={() => void run((key) => closeConversazione(id, { letto_fino_a }, key))}
+        >
           {tocca_a === 'operatore' ? 'Segna come letta' : 'Non serve più'}
         </Button>
       </p>
@@ -119,13 +145,11 @@ function Turn({ id, tocca_a }: { id: number; tocca_a: NonNullable<ConversazioneD
 }
 
 /** Form of a message or a question. The draft survives a reload. */
-function Write({ id }: { id: number }) {
+function Write({ id, letto_fino_a }: Place) {
   const bozza = `conversazione:${id}`
   const [testo, setTesto] = useState(() => readDraft(bozza)?.testo ?? '')
   const [domanda, setDomanda] = useState(true)
-  const { errors, failure, busy, renew, allRight, send } = useSubmit()
-  const queryClient = useQueryClient()
-  const notify = useNotify()
+  const { errors, failure, busy, renew, allRight, run } = useCommand(id)
   const write = (text: string) => {
     setTesto(text)
     keepDraft(bozza, text ? { testo: text } : null)
@@ -143,12 +167,10 @@ function Write({ id }: { id: number }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!allRight(event.currentTarget, testo.trim() ? {} : { testo: 'Scrivi qualcosa.' })) return
-        void send(async (key) => {
-          const { data, message } = await writeOnPratica(id, { testo, domanda }, key)
-          write('')
-          keepConversazione(queryClient, id, data)
-          notify(message ?? 'Messaggio inviato.', { type: 'success' })
-        })
+        void run(
+          (key) => writeOnPratica(id, { testo, domanda, letto_fino_a }, key),
+          () => write(''),
+        )
       }}
     >
       <TextField

@@ -3,7 +3,7 @@ import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazi
 import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
-import type { ToccaA } from '@primo/domain/pratiche/conversazione'
+import { TURNI } from '@primo/domain/pratiche/conversazione'
 import { ACCADUTI, numeroConTitolare, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/select-options.ts'
@@ -25,10 +25,6 @@ const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
 const WAS = STATI_DI_ALLORA.map((id) => ({ id, name: STATE_NAMES[id] }))
 const DOCUMENTI = [{ id: 'da_controllare', name: 'Da controllare' }]
-const TURNI: Record<ToccaA, string> = {
-  operatore: 'Risposta da leggere',
-  convenzionato: 'Aspetta una risposta',
-}
 const CONVERSAZIONE = Object.entries(TURNI).map(([id, name]) => ({ id, name }))
 /** Returns what the conversation on a pratica waits for, or null. */
 const waitsFor = ({ manca, tocca_a }: PraticaRow): string | null =>

@@ -107,19 +107,18 @@ const DOCUMENT_SENT = 'Ho inviato il documento.'
  */
 function Write({ id, asked }: { id: number; asked: string | null }) {
   const name = `messaggio:${id}`
+  const key = `${name}:invia`
   const [opened, setOpened] = useState(false)
   const { data: documenti } = useQuery(documentiQuery(id))
-  const send = async (testo: string, keyName: string) => {
-    const message = await writeMessage(id, testo, commandIdempotencyKey(keyName))
-    dropDraft(keyName)
-    toast(message)
-  }
   const draft = useDraftForm({
     name,
     schema: z.object({ testo: z.string() }),
     open: () => ({ testo: '' }),
     check: ({ testo }) => formOutcome(testo.trim(), testo.trim() ? {} : { testo: 'Scrivi qualcosa.' }),
-    send: (testo) => send(testo, `${name}:invia`),
+    send: async (testo) => {
+      toast(await writeMessage(id, testo, commandIdempotencyKey(key)))
+      dropDraft(key)
+    },
     onSaved: () => setOpened(false),
   })
   const { form, change } = draft
@@ -144,7 +143,7 @@ function Write({ id, asked }: { id: number; asked: string | null }) {
         {...draft.field('testo')}
         onChange={(event) => {
           // An edited text is another message: it needs a new idempotency key.
-          dropDraft(`${name}:invia`)
+          dropDraft(key)
           change({ testo: event.target.value }, 'testo')
         }}
       />

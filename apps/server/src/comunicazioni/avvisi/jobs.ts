@@ -81,37 +81,36 @@ export async function avvisaScadenze(
   const dal = todayInRome(now)
   const punti = { dal, al: addDays(dal, PREAVVISI_PUNTI_G[0]), quanti: PER_VOLTA }
   const documenti = { dal, al: addDays(dal, PREAVVISO_DOCUMENTI_G), quanti: PER_VOLTA }
-  return (
-    (await avvisaAPagine<InScadenza>(
-      services,
-      now,
-      running,
-      (trx, dopo) => puntiInScadenza(trx, { ...punti, dopo }),
-      ({ utente_id, edizione_id, scade_il, punti }) => {
-        const soglia = preavvisoDovuto(daysBetween(dal, scade_il))
-        return {
-          utente_id,
-          genere: 'punti_in_scadenza',
-          chiave: `punti_in_scadenza:edizione=${edizione_id}:il=${scade_il}:giorni=${soglia}`,
-          del: startOfDayInRome(addDays(scade_il, -(soglia ?? 0))),
-          dati: { punti, scade_il },
-        }
-      },
-    )) +
-    (await avvisaAPagine<DocumentoInScadenza>(
-      services,
-      now,
-      running,
-      (trx, dopo) => documentiInScadenza(trx, { ...documenti, dopo }),
-      ({ id, utente_id, ...dati }) => ({
+  const ofPoints = await avvisaAPagine<InScadenza>(
+    services,
+    now,
+    running,
+    (trx, dopo) => puntiInScadenza(trx, { ...punti, dopo }),
+    ({ utente_id, edizione_id, scade_il, punti }) => {
+      const soglia = preavvisoDovuto(daysBetween(dal, scade_il))
+      return {
         utente_id,
-        genere: 'documento_in_scadenza',
-        chiave: `documento_in_scadenza:documento=${id}`,
-        del: startOfDayInRome(addDays(dati.scade_il, -PREAVVISO_DOCUMENTI_G)),
-        dati,
-      }),
-    ))
+        genere: 'punti_in_scadenza',
+        chiave: `punti_in_scadenza:edizione=${edizione_id}:il=${scade_il}:giorni=${soglia}`,
+        del: startOfDayInRome(addDays(scade_il, -(soglia ?? 0))),
+        dati: { punti, scade_il },
+      }
+    },
   )
+  const ofDocuments = await avvisaAPagine<DocumentoInScadenza>(
+    services,
+    now,
+    running,
+    (trx, dopo) => documentiInScadenza(trx, { ...documenti, dopo }),
+    ({ id, utente_id, ...dati }) => ({
+      utente_id,
+      genere: 'documento_in_scadenza',
+      chiave: `documento_in_scadenza:documento=${id}`,
+      del: startOfDayInRome(addDays(dati.scade_il, -PREAVVISO_DOCUMENTI_G)),
+      dati,
+    }),
+  )
+  return ofPoints + ofDocuments
 }
 
 /**

@@ -15,9 +15,22 @@ const leggi = async (id: number, query: { prima?: number } = {}) =>
   (await office.call(contratto.leggiConversazione, { params: { id }, query }, token)).data
 const risponde = async (id: number, testo: string) =>
   (await office.call(contratto.scriviMessaggio, { params: { id }, body: { testo } }, token)).data
-const scrive = async (id: number, testo: string, domanda: boolean) =>
-  (await office.fa(operatore.scriviSuPratica, { params: { id }, body: { testo, domanda } })).data
-const chiude = async (id: number) => (await office.fa(operatore.chiudiConversazione, { params: { id } })).data
+/** Returns the id of the last message of a conversation, which an operator who opens it has read. */
+async function lettoFinoA(id: number) {
+  const { data } = await office.fa(operatore.leggiConversazioneDaLavorare, { params: { id } })
+  return data.messaggi.at(-1)?.id ?? null
+}
+async function scrive(id: number, testo: string, domanda: boolean) {
+  const body = { testo, domanda, letto_fino_a: await lettoFinoA(id) }
+  return (await office.fa(operatore.scriviSuPratica, { params: { id }, body })).data
+}
+const chiude = async (id: number) =>
+  (
+    await office.fa(operatore.chiudiConversazione, {
+      params: { id },
+      body: { letto_fino_a: await lettoFinoA(id) },
+    })
+  ).data
 /** Returns whether the operators' queue finds a case by whose turn it is. */
 async function inCoda(id: number, tocca_a: 'operatore' | 'convenzionato') {
   const query = { tocca_a, stato: 'tutte', per_page: 100 } as const
@@ -82,6 +95,25 @@ describe('una domanda su una pratica', () => {
     expect(await chiude(id)).toMatchObject({ tocca_a: null, messaggi: [{ aperta: false }, {}] })
   })
 
+  test('una risposta arrivata mentre un operatore scriveva non si segna letta senza che la legga', async () => {
+    const id = await office.inviata('Cliente Undici')
+    const { messaggi } = await scrive(id, 'Chi è il garante?', true)
+    const letto_fino_a = messaggi[0]!.id
+    await risponde(id, 'Mia sorella.')
+    const params = { id }
+    const writes = { params, body: { testo: 'Allora?', domanda: false, letto_fino_a } }
+    for (const no of [
+      await office.nonFa(operatore.scriviSuPratica, writes),
+      await office.nonFa(operatore.chiudiConversazione, { params, body: { letto_fino_a } }),
+    ])
+      expect([no.status, no.message]).toEqual([
+        409,
+        expect.stringMatching(/^Nel frattempo è arrivato un messaggio: leggilo, poi riprova\./),
+      ])
+    expect(await leggi(id)).toMatchObject({ tocca_a: 'operatore', messaggi: [{}, {}] })
+    expect((await chiude(id)).tocca_a).toBeNull()
+  })
+
   test('ripetuta con la stessa chiave, una risposta si scrive una volta', async () => {
     const id = await office.inviata('Cliente Quattro')
     const input = { params: { id }, body: { testo: 'Eccomi' }, idempotencyKey: crypto.randomUUID() }
@@ -96,7 +128,7 @@ describe('una domanda su una pratica', () => {
     expect((await office.refusal(contratto.scriviMessaggio, input(draft), token)).code).toBe(
       'STATO_NON_PERMESSO',
     )
-    const asks = { params: { id: draft }, body: { testo: 'Eccomi', domanda: true } }
+    const asks = { params: { id: draft }, body: { testo: 'Eccomi', domanda: true, letto_fino_a: null } }
     expect((await office.nonFa(operatore.scriviSuPratica, asks)).code).toBe('NON_TROVATO')
     expect((await office.nonFa(operatore.leggiConversazioneDaLavorare, { params: asks.params })).code).toBe(
       'NON_TROVATO',

@@ -3,7 +3,7 @@ import type { FileReply } from '@primo/contract/platform/route'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiContenuto } from './commands.ts'
-import { documentiDellaPratica } from './queries.ts'
+import { documentiDellaPratica, type PraticaConTipo } from './queries.ts'
 
 /** Characters that file names of Windows may not contain. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu
@@ -40,7 +40,7 @@ async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array>
  */
 export async function archivioDocumenti(
   services: Pick<Services, 'db' | 'secrets' | 'files'>,
-  pratica: Parameters<typeof documentiDellaPratica>[1] & { numero: string },
+  pratica: PraticaConTipo & { numero: string },
 ): Promise<{ file: FileReply } | Refusal<'NON_TROVATO' | 'DEPOSITO_NON_DISPONIBILE'>> {
   const { voci } = await documentiDellaPratica(services.db, pratica)
   const sent = voci.flatMap(({ nome, soggetto, documento }) =>

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as contratto from '@primo/contract/pratiche/documenti'
-import { registraPratica } from '@primo/contract/pratiche/pratiche'
+import { scaricaDocumenti } from '@primo/contract/pratiche/operatore-documenti'
+import { inviaPratica, registraPratica } from '@primo/contract/pratiche/pratiche'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { pdfOf, uploadTo, withCliente } from '../../test/documenti.ts'
+import { createMember } from '../../test/persone.ts'
 import { CORPO } from '../../test/pratiche.ts'
 import { newFolder } from '../../test/process.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
@@ -104,4 +106,10 @@ test('il deposito non c’è: lo si dice, nulla va perso, e si riprende', async 
   const opened = { params: { id: pratica.id, documento_id: documento!.id } }
   vi.spyOn(world.services.files, 'get').mockRejectedValueOnce(new FileStoreUnavailable('gone'))
   expect((await world.refusal(contratto.apriDocumento, opened, token)).code).toBe('DEPOSITO_NON_DISPONIBILE')
+
+  await world.call(inviaPratica, { params: { id: pratica.id } }, token)
+  const operator = await createMember(world, { ruolo: 'amministratore' })
+  vi.spyOn(world.services.files, 'get').mockRejectedValueOnce(new FileStoreUnavailable('gone'))
+  const archive = await world.refusal(scaricaDocumenti, { params: { id: pratica.id } }, operator.token)
+  expect(archive.code).toBe('DEPOSITO_NON_DISPONIBILE')
 })

@@ -62,7 +62,12 @@ type Row = {
 }
 
 /** Pratica whose documents are read: its state, its type and its owner. */
-type PraticaConTipo = { id: number; stato: StatoPratica; id_tipo_finanziamento: number; utente_id: number }
+export type PraticaConTipo = {
+  id: number
+  stato: StatoPratica
+  id_tipo_finanziamento: number
+  utente_id: number
+}
 
 function documentoDi(row: Row, titolare_id: number): DocumentoPratica | null {
   if (row.id === null || row.stato === null) return null

@@ -1,26 +1,20 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-documenti'
 import { numeroPratica } from '@primo/domain/pratiche/pratica'
-import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
+import { lockPratica, praticaPerOperatori, vistaDagliOperatori } from '../pratiche/queries.ts'
 import { archivioDocumenti } from './archive.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
-import { fileReply, NON_CE, SENZA_DOCUMENTO, SENZA_FILE, vistaDagliOperatori } from './routes.ts'
+import { fileReply, NON_CE, SENZA_DOCUMENTO, SENZA_FILE } from './routes.ts'
 import { type DocumentTools, inviaDocumento } from './send-document.ts'
 import { addChunk, readUpload, startUpload, uploadState } from './uploads.ts'
-
-async function visibile(reader: Reader, id: number) {
-  const row = await leggiPratica(reader, id)
-  return row && vistaDagliOperatori(row.id_stato) ? { ...row, stato: row.id_stato } : null
-}
 
 export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): void {
   const { db } = services
 
   bind(contratto.leggiDocumentiDaLavorare, async ({ params: { id } }) => {
-    const row = await visibile(db, id)
+    const row = await praticaPerOperatori(db, id)
     return row ? { data: await documentiDellaPratica(db, row) } : NON_CE
   })
 
@@ -52,7 +46,7 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
     const invio = { ...body, pratica_id: id, utente_id }
     const no = await inviaDocumento(services, invio, (row) => vistaDagliOperatori(row.stato))
     if (no) return no
-    const row = await visibile(db, id)
+    const row = await praticaPerOperatori(db, id)
     return row ? { data: await documentiDellaPratica(db, row), message: 'Documento aggiunto.' } : NON_CE
   })
 
@@ -72,14 +66,14 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
   )
 
   bind(contratto.scaricaDocumenti, async ({ params: { id } }) => {
-    const row = await visibile(db, id)
+    const row = await praticaPerOperatori(db, id)
     if (!row) return NON_CE
     const numero = numeroPratica(row.data_registrazione, row.sequenza)
     return archivioDocumenti(services, { ...row, numero })
   })
 
   bind(contratto.apriDocumentoDaLavorare, async ({ params: { id, documento_id } }) => {
-    if (!(await visibile(db, id))) return NON_CE
+    if (!(await praticaPerOperatori(db, id))) return NON_CE
     const content = await comandi.leggiContenuto(services, id, documento_id)
     if (content === null) return SENZA_DOCUMENTO
     return isRefusal(content) ? content : fileReply(documento_id, content)

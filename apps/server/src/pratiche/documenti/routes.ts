@@ -1,10 +1,8 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { FileReply } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/pratiche/documenti'
-import { STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
-import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { leggiPratica, lockPratica } from '../pratiche/queries.ts'
+import { lockPratica, praticaDelTitolare } from '../pratiche/queries.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { type DocumentTools, inviaDocumento } from './send-document.ts'
@@ -14,12 +12,6 @@ export const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’�
 export const SENZA_FILE = refuse('NON_TROVATO', { message: 'Questo file non c’è più: caricalo di nuovo.' })
 export const SENZA_DOCUMENTO = refuse('NON_TROVATO', { message: 'Questo documento non c’è più.' })
 const INVIATO = 'Documento inviato: quando sarà controllato te lo diciamo.'
-
-/** Returns a pratica of a convenzionato, or null. */
-async function propria(reader: Reader, utente_id: number, id: number) {
-  const row = await leggiPratica(reader, id)
-  return row?.utente_id === utente_id && row.ritirata_il === null ? { ...row, stato: row.id_stato } : null
-}
 
 /** Returns a document as a file reply. */
 export function fileReply(id: number, { bytes }: { bytes: Buffer }): { file: FileReply } {
@@ -33,7 +25,7 @@ export function documentiRoutes(bind: Bind, services: DocumentTools): void {
   const { db } = services
 
   bind(contratto.leggiDocumenti, async ({ caller: { utente_id }, params: { id } }) => {
-    const row = await propria(db, utente_id, id)
+    const row = await praticaDelTitolare(db, utente_id, id)
     return row ? { data: await documentiDellaPratica(db, row) } : NON_CE
   })
 
@@ -69,17 +61,14 @@ export function documentiRoutes(bind: Bind, services: DocumentTools): void {
     const invio = { ...body, pratica_id: id, utente_id }
     const no = await inviaDocumento(services, invio, (row) => row.utente_id === utente_id)
     if (no) return no
-    const row = await propria(db, utente_id, id)
+    const row = await praticaDelTitolare(db, utente_id, id)
     return row ? { data: await documentiDellaPratica(db, row), message: INVIATO } : NON_CE
   })
 
   bind(contratto.apriDocumento, async ({ caller: { utente_id }, params: { id, documento_id } }) => {
-    if (!(await propria(db, utente_id, id))) return NON_CE
+    if (!(await praticaDelTitolare(db, utente_id, id))) return NON_CE
     const content = await comandi.leggiContenuto(services, id, documento_id)
     if (content === null) return SENZA_DOCUMENTO
     return isRefusal(content) ? content : fileReply(documento_id, content)
   })
 }
-
-/** Returns whether operators see a pratica in this state: not before it is sent. */
-export const vistaDagliOperatori = (stato: StatoPratica) => stato !== STATO_PRATICA.bozza

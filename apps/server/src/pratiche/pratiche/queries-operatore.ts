@@ -9,6 +9,7 @@ import {
 import { fraseSaltato, type Saltato } from '@primo/domain/iscritti/points-eligibility'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { TURNI } from '@primo/domain/pratiche/conversazione'
 import {
   azioniPratica,
   type MotivoSenzaPunti,
@@ -317,8 +318,7 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPraticheCall, PraticaI
       nome: 'Conversazione',
       colonna: 'perc_completamento',
       tipo: 'testo',
-      cella: ({ tocca_a }) =>
-        tocca_a && { operatore: 'Risposta da leggere', convenzionato: 'Aspetta una risposta' }[tocca_a],
+      cella: ({ tocca_a }) => tocca_a && TURNI[tocca_a],
     },
     { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
   ],

@@ -46,6 +46,21 @@ export async function leggiPratica(reader: Reader, id: number) {
   return row ?? null
 }
 
+/** Returns whether operators see a case in this state: not before it is sent. */
+export const vistaDagliOperatori = (stato: StatoPratica): boolean => stato !== STATO_PRATICA.bozza
+
+/** Returns a case with its state as `stato`; null when the member does not own it, or has withdrawn it. */
+export async function praticaDelTitolare(reader: Reader, utente_id: number, id: number) {
+  const row = await leggiPratica(reader, id)
+  return row?.utente_id === utente_id && row.ritirata_il === null ? { ...row, stato: row.id_stato } : null
+}
+
+/** Returns a case with its state as `stato`, for operators; null when it does not exist or is not sent yet. */
+export async function praticaPerOperatori(reader: Reader, id: number) {
+  const row = await leggiPratica(reader, id)
+  return row && vistaDagliOperatori(row.id_stato) ? { ...row, stato: row.id_stato } : null
+}
+
 /** Returns the numbers of cases with their owners' names, as operators read them, by case id. */
 export const numeriPratiche: NamesOf = async (reader, ids) => {
   if (ids.length === 0) return new Map()

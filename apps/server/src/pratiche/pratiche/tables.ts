@@ -66,7 +66,7 @@ export const pratica = pgTable(
     nominativo_cercato: text().generatedAlwaysAs(sql.raw(folded('nominativo'))),
     /** Folded name and e-mail of the owner for the search; written by triggers only. */
     titolare_cercato: text().notNull().default(''),
-    /** Whose answer the conversation on the case waits for. Null = nobody's. */
+    /** Whose answer the conversation on the case waits for. Null = no one's. */
     tocca_a: text().$type<ToccaA>(),
     /** Number of documents that wait for an operator's decision. */
     da_controllare: smallint().notNull().default(0),
