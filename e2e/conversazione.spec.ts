@@ -1,5 +1,6 @@
 import { enterBackOffice } from './support/backoffice.ts'
 import { expect, test } from './support/fixtures.ts'
+import { logIn, unreadAvvisi } from './support/members.ts'
 import { sentPratica } from './support/pratica.ts'
 import { DESKTOP } from './support/viewports.ts'
 
@@ -28,6 +29,10 @@ test('un operatore fa una domanda, chi ha la pratica risponde dall’avviso, l�
   await office.getByRole('button', { name: 'Invia', exact: true }).click()
   await expect(office.getByText('La pratica aspetta una risposta.')).toBeVisible()
 
+  const { token } = await logIn(product, 'convenzionato')
+  await expect
+    .poll(async () => (await unreadAvvisi(product, token)).map(({ genere }) => genere))
+    .toContain('pratica_domanda')
   await page.goto('/app/avvisi')
   await page.getByRole('link', { name: /C’è una domanda per te/ }).click()
   const conversazione = page.getByRole('region', { name: 'Conversazione' })

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
-import { callApi, expectSuccess, logIn, openAs, signUp, verifyContatti } from './support/members.ts'
+import {
+  callApi,
+  expectSuccess,
+  logIn,
+  openAs,
+  signUp,
+  unreadAvvisi,
+  verifyContatti,
+} from './support/members.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { newPersona } from './support/persona.ts'
 import type { Product } from './support/product-server.ts'
@@ -25,13 +33,10 @@ async function primaPratica(product: Product) {
   }
   await product.comanda('completed-pratica.ts', chi.email, '0')
   await expect
-    .poll(async () => (await daLeggere(product, token)).map((a) => a.genere))
+    .poll(async () => (await unreadAvvisi(product, token)).map((a) => a.genere))
     .toEqual(expect.arrayContaining(['punti_accreditati', 'pratica_completata']))
   return chi
 }
-
-const daLeggere = (product: Product, token: string) =>
-  expectSuccess<{ genere: string }[]>(callApi(product, 'GET', '/user/avvisi?stato=da_leggere', { token }))
 
 test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e portano ai premi', async ({
   page,
@@ -58,7 +63,7 @@ test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e 
   await expect(momento(page)).toHaveCount(0)
 
   // Marked as read together with the pratica's notice: not shown again, on any device.
-  await expect.poll(() => daLeggere(product, token)).toEqual([])
+  await expect.poll(() => unreadAvvisi(product, token)).toEqual([])
   await page.goto('/app')
   await expect(page.getByRole('link', { name: 'Avvisi', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

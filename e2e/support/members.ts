@@ -205,3 +205,7 @@ export async function openAs(page: Page, product: Product, chi: Persona): Promis
   ] as const)
   return token
 }
+
+/** Returns the member's unread avvisi. They are written by a consumer of events, soon after what causes them. */
+export const unreadAvvisi = (product: Product, token: string) =>
+  expectSuccess<{ genere: string }[]>(callApi(product, 'GET', '/user/avvisi?stato=da_leggere', { token }))
