@@ -66,6 +66,7 @@ export const ON_PGLITE = [
   'anagrafica/tipi/tipi',
   'ufficio/visioni/visioni',
   'ufficio/viste/viste',
+  'pratiche/cliente/cliente',
   'pratiche/conversazione/conversazione',
   'platform/db/db',
   'platform/db/db-errors-codes',

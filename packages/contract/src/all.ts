@@ -21,6 +21,7 @@ import * as personaGiuridica from './iscritti/persona-giuridica.ts'
 import * as requisiti from './iscritti/requisiti.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
+import * as cliente from './pratiche/cliente.ts'
 import * as conversazione from './pratiche/conversazione.ts'
 import * as datiPratiche from './pratiche/dati.ts'
 import * as documenti from './pratiche/documenti.ts'
@@ -90,6 +91,7 @@ const modules: Record<string, unknown>[] = [
   operatoreEsportazioni,
   operatoreFogli,
   pratiche,
+  cliente,
   conversazione,
   documenti,
   soggetti,

@@ -17,9 +17,11 @@ describe('quanto il contratto stesso concede', () => {
     expect(names((s) => s.chi === 'pubblico')).toEqual([
       'accettaInvito',
       'annullaCambio',
+      'apriLinkCliente',
       'concludiAccessoAziendale',
       'disponibile',
       'entraConPasskey',
+      'entraDaCliente',
       'entraInUfficio',
       'health',
       'impostazioni',
@@ -27,6 +29,7 @@ describe('quanto il contratto stesso concede', () => {
       'leggiInvito',
       'leggiPorta',
       'login',
+      'mandaCodiceCliente',
       'passwordEmail',
       'passwordReset',
       'ready',
@@ -42,6 +45,20 @@ describe('quanto il contratto stesso concede', () => {
 
   test('un account che non è di un socio legge solo se stesso ed esce', () => {
     expect(names((s) => s.chi === 'sessione')).toEqual(['leggiUtente', 'logout'])
+  })
+
+  test('il cliente di una pratica, dal suo link, fa soltanto questo', () => {
+    expect(names((s) => s.chi === 'cliente')).toEqual([
+      'caricaPezzoCliente',
+      'confermaInformativaCliente',
+      'esciDaCliente',
+      'iniziaCaricamentoCliente',
+      'inviaDocumentoCliente',
+      'leggiCaricamentoCliente',
+      'leggiPraticaCliente',
+      'rispondiConsensoCliente',
+    ])
+    expect(names((s) => s.chi === 'cliente' && !s.path.startsWith('/cliente/'))).toEqual([])
   })
 
   test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {

@@ -27,6 +27,7 @@ import { systemRoutes } from '../platform/http/routes.ts'
 import { addSecurityHeaders } from '../platform/http/security-headers.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
+import { authenticateClient } from '../pratiche/soggetti/link.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
 import { createLastEditorQuery } from '../registro/eventi/queries-operatore.ts'
@@ -167,6 +168,7 @@ export async function createApp(
         api,
         services,
         whoCalls,
+        authenticateClient,
         (note) => registraEvento(services.db, note),
         createLastEditorQuery(services.db, PERSONE_SQL),
         noteWritten(services.db),

@@ -10,6 +10,7 @@ import { leggiVisione } from '@primo/contract/ufficio/visione'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda, partitaIva } from '../test/azienda.ts'
+import { createClient } from '../test/cliente.ts'
 import { defectOf, sendRaw } from '../test/contract.ts'
 import { FORBIDDEN_KEYS, validInputs } from '../test/fuzz-arbitraries.ts'
 import { codeIn, messageTo } from '../test/outbox.ts'
@@ -20,7 +21,9 @@ import { createRichiesta, createSocio, openWorld, withPunti } from '../test/worl
 const world = await sharedFixture(openWorld())
 
 /** Read endpoints for members. Those for operators are tested in `operatore/`. */
-const LETTURE = CALLS.filter(({ spec }) => spec.method === 'GET' && !spec.path.startsWith('/operatore/'))
+const LETTURE = CALLS.filter(
+  ({ spec }) => spec.method === 'GET' && spec.chi !== 'cliente' && !spec.path.startsWith('/operatore/'),
+)
 /** Read endpoints that send a code to a contact as a side effect, and are therefore tested separately. */
 const CON_CODICE: readonly CallSpec[] = [contatti.richiediOtp, contatti.validaOtp, contatti.confermaContatto]
 
@@ -103,7 +106,9 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
   test.each(CALLS.filter(({ spec }) => spec.body !== undefined))('$nome', async ({ spec }) => {
     const { token } = await (spec.path.startsWith('/operatore/')
       ? createMember(world, { ruolo: 'amministratore' })
-      : createSocio(world))
+      : spec.chi === 'cliente'
+        ? createClient(world)
+        : createSocio(world))
     // Valid input: the undeclared field must be the only reason for a refusal.
     const [qualunque] = fc.sample(validInputs(spec.body!, { cap: ['06046'] }), { numRuns: 1, seed: 2026 })
     // Fields whose format random values do not match.

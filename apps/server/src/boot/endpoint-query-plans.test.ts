@@ -12,6 +12,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { connectionOf } from '../platform/db/db-pool.ts'
 import { logger } from '../platform/log/log.ts'
 import { openTestApp } from '../test/app.ts'
+import { caseWithLink, openClientSession } from '../test/cliente.ts'
 import { type RawInput, sendRaw } from '../test/contract.ts'
 import { endpointInputs, idOf, PATH_PARAMS } from '../test/endpoint-inputs.ts'
 import { makeLarge } from '../test/large-world.ts'
@@ -258,11 +259,19 @@ async function restore() {
   await db.$client.query('delete from cancellazione where utente_id = $1', [socio])
 }
 
+let subject: number | null = null
+/** Opens the session of the client of a case of the member. */
+async function clientToken(memberToken: string): Promise<string> {
+  subject ??= (await caseWithLink(testApp, memberToken)).soggetto_id
+  return openClientSession(testApp, subject)
+}
+
 async function send(spec: CallSpec, input: RawInput) {
   await restore()
   const utente_id = spec.path.startsWith('/operatore/') ? admin : socio
   const device = { utente_id, dispositivo: 'prova', userAgent: '' }
-  const { token } = await withTransaction((trx) => openSession(trx, services.secrets, device))
+  const { token: own } = await withTransaction((trx) => openSession(trx, services.secrets, device))
+  const token = spec.chi === 'cliente' ? await clientToken(own) : own
   let status = 0
   const sent = await recordStatements(async () => {
     const answer = await sendRaw(testApp.app, spec, { ...input, ...(spec.chi !== 'pubblico' && { token }) })

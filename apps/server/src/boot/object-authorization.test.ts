@@ -4,6 +4,7 @@ import { segnaAvviso } from '@primo/contract/comunicazioni/avvisi'
 import * as consensi from '@primo/contract/iscritti/consensi'
 import * as aziende from '@primo/contract/iscritti/persona-giuridica'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { chiudiLinkCliente, creaLinkCliente } from '@primo/contract/pratiche/cliente'
 import * as conversazione from '@primo/contract/pratiche/conversazione'
 import { leggiDatiPratica, scriviDatiPratica } from '@primo/contract/pratiche/dati'
 import * as documenti from '@primo/contract/pratiche/documenti'
@@ -70,6 +71,8 @@ describe('le cose di un altro', () => {
     [soggetti.togliSoggetto, 'soggetto'],
     [soggetti.consegnaInformativa, 'soggetto'],
     [soggetti.registraConsenso, 'soggetto'],
+    [creaLinkCliente, 'soggetto'],
+    [chiudiLinkCliente, 'soggetto'],
     [conversazione.leggiConversazione, 'pratica'],
     [conversazione.scriviMessaggio, 'pratica'],
     [documenti.leggiDocumenti, 'pratica'],
@@ -122,6 +125,7 @@ describe('le cose di un altro', () => {
       .set(soggetti.cambiaSoggetto, cliente)
       .set(soggetti.consegnaInformativa, { canale: 'persona' })
       .set(soggetti.registraConsenso, { consenso: true })
+      .set(creaLinkCliente, { canale: 'copia' })
       .set(conversazione.scriviMessaggio, { testo: 'Ecco' })
       .set(documenti.iniziaCaricamento, { byte: 3 })
       .set(documenti.caricaPezzo, { da: 0, contenuto: 'AAAA' })

@@ -68,6 +68,17 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select impronta as nome from link_iscrizione',
     },
+    link_clienti: {
+      scrivi: async (nome, quando) =>
+        sql(
+          `with s as (insert into pratica_soggetto (pratica_id, ruolo, nome, codice_fiscale_cifrato, codice_fiscale_indice,
+                                                    creato_il, aggiornato_il)
+                      values ($4, 'garante', $2, '', $2, now(), now()) returning id)
+           insert into link_cliente (soggetto_id, impronta, creato_da, creato_il, scade_il) select id, $2, $1, $3, $3 from s`,
+          [utente_id, nome, quando, await withDocument(nome, 'ricevuto', quando)],
+        ),
+      resta: 'select impronta as nome from link_cliente',
+    },
     inviti: {
       scrivi: (nome, quando) =>
         sql(

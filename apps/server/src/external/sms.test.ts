@@ -194,13 +194,13 @@ test('in produzione senza un servizio nessun SMS passa per mandato', async () =>
 test('il codice sta in un segmento solo, anche col nome più lungo', () => {
   const nome = 'Primo, l’app dei premi e della rete per tutti'
   for (const sito of ['https://primo.example', `https://${'molto-lungo.'.repeat(6)}example`]) {
-    const { testo } = testoCodiceSms(nome, '123456', sito)
+    const { testo } = testoCodiceSms(`il tuo codice ${nome}`, '123456', sito)
     expect(smsLength(smsText(testo))).toEqual({ alfabeto: 'GSM-7', segmenti: 1 })
   }
 })
 
 test('l’ultima riga lega il codice al sito, perché il telefono lo porti lì e non altrove', () => {
-  const { testo } = testoCodiceSms('Primo', '123456', 'https://app.primo.example:8443/sotto')
+  const { testo } = testoCodiceSms('il tuo codice Primo', '123456', 'https://app.primo.example:8443/sotto')
   expect(testo.split('\n').at(-1)).toBe('@app.primo.example #123456')
 })
 

@@ -4,6 +4,7 @@ import type { Trx } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
+import { clienteRoutes } from './cliente/routes.ts'
 import { scriviManca } from './conversazione/commands.ts'
 import { cleanConversazioni } from './conversazione/personal-data.ts'
 import { conversazioneRoutes } from './conversazione/routes.ts'
@@ -46,6 +47,7 @@ export const pratiche = {
     const tools = { ...services, scanner: createScanner(services.config) }
     documentiRoutes(bind, tools)
     documentiOperatoreRoutes(bind, tools)
+    clienteRoutes(bind, tools)
     conversazioneRoutes(bind, services)
     datiPraticheRoutes(bind, services)
   },

@@ -5,8 +5,9 @@ import { MANCA, type Manca } from '@primo/domain/platform/fattori'
 import { type CodiceInsieme, INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/platform/permessi'
 import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { openSession } from '../accesso/account/sessions.ts'
+import { caseWithLink, openClientSession } from './cliente.ts'
 import { createMember } from './persone.ts'
-import { verifyContatti, type World, withProfili } from './world.ts'
+import { createSocio, verifyContatti, type World, withProfili } from './world.ts'
 
 type Headers = Record<string, string>
 
@@ -27,6 +28,8 @@ export type Caller = {
   provatoDaTempo?: true
   /** State of the caller's profile in each role. Missing = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
+  /** Whether the caller is the client of a case, with a valid session of their link. */
+  cliente?: true
   /** Returns the headers of this kind of caller, given a valid session. */
   shows?: (world: World, token: string, sessione_id: string) => Promise<Headers> | Headers
 }
@@ -44,6 +47,26 @@ const after = (text: string): Caller => ({
     return bearer(world, token)
   },
 })
+/** Subject with a link of their own for each kind of client in a world, created at its first call. */
+const subjects = new WeakMap<World, Map<string, Promise<{ pratica_id: number; soggetto_id: number }>>>()
+/** Returns a caller with the session of a client's link, which the statement `end` has made invalid. */
+function client(end?: string): Caller {
+  const shows = async (world: World) => {
+    const known = subjects.get(world) ?? new Map()
+    subjects.set(world, known)
+    const kind = end ?? ''
+    if (!known.has(kind))
+      known.set(
+        kind,
+        createSocio(world).then(({ token }) => caseWithLink(world, token)),
+      )
+    const { pratica_id, soggetto_id } = await known.get(kind)
+    const sessione = await openClientSession(world, soggetto_id)
+    if (end) await world.services.db.$client.query(end, [end.includes('pratica ') ? pratica_id : soggetto_id])
+    return bearer(world, sessione)
+  }
+  return { autenticato: false, ...(end === undefined && { cliente: true }), shows }
+}
 const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
 
 const PRONTI = Object.keys(INSIEMI_PRONTI) as CodiceInsieme[]
@@ -120,6 +143,15 @@ export const CALLERS: Record<string, Caller> = {
       { profili: everywhere(stato) },
     ]),
   ),
+  'cliente di una pratica, dal suo link': client(),
+  'cliente con il link chiuso': client('update link_cliente set chiuso_il = now() where soggetto_id = $1'),
+  'cliente con il link scaduto': client('update link_cliente set scade_il = now() where soggetto_id = $1'),
+  'cliente con la pagina scaduta': client(
+    'update link_cliente set sessione_scade_il = now() where soggetto_id = $1',
+  ),
+  'cliente di una pratica rifiutata': client(
+    'update pratica set id_stato = 2, passo = null, esito_negativo = true where id = $1',
+  ),
   ...Object.fromEntries(RUOLI.map((r) => [`solo profilo ${r}`, { profili: { [r]: 'attiva' } }])),
 }
 
@@ -129,6 +161,7 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   // Public, because it authenticates by its own cookie, which none of these callers has.
   if (spec === accesso.rinnovaUfficio) return 'NON_AUTENTICATO'
   if (spec.chi === 'pubblico') return null
+  if (spec.chi === 'cliente') return caller.cliente ? null : 'NON_AUTENTICATO'
   if (caller.autenticato === false) return 'NON_AUTENTICATO'
   if (caller.senzaXsrf && changesState(spec)) return 'CSRF_NON_VALIDO'
   if (caller.manca && spec.a_meta !== 'sempre' && spec.a_meta !== caller.manca) return 'NON_AUTENTICATO'

@@ -5,6 +5,7 @@ import { aggiungiSoggetto } from '@primo/contract/pratiche/soggetti'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openSession } from '../accesso/account/sessions.ts'
 import { corpoAzienda, LEGALE, partitaIva } from './azienda.ts'
+import { createClient } from './cliente.ts'
 import type { KnownIds } from './fuzz-arbitraries.ts'
 import { codiceFiscale, createMember, PASSWORD } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
@@ -106,6 +107,8 @@ export async function openFuzz() {
   const fuzz = {
     world,
     ...(await createKnown(world)),
+    /** Client of a case, with the session of their link. */
+    client: await createClient(world),
     /** Replaces the member by a new one, because earlier requests may have closed the account. */
     renew: async () => {
       Object.assign(fuzz, await createKnown(world))
@@ -113,7 +116,7 @@ export async function openFuzz() {
     /** Reactivates the member's account and profiles, which an operator's call may have blocked, and resets the rate limits. */
     reopen: () => world.services.db.$client.query(REOPEN, [fuzz.socio.utente_id]),
     /** Returns the authorization of a caller with access to an endpoint. */
-    bearer: (spec: CallSpec) => `Bearer ${callerOf(spec).token}`,
+    bearer: (spec: CallSpec) => `Bearer ${spec.chi === 'cliente' ? fuzz.client.token : callerOf(spec).token}`,
     /** Sends a request. @throws on a 5xx, with the request and the server's log */
     async inject(request: InjectOptions): Promise<LightMyRequestResponse> {
       const answer = await world.app.inject(request)
@@ -140,6 +143,10 @@ export async function openFuzz() {
       const answer = await once()
       if (answer.statusCode !== 401 || spec.chi === 'pubblico') return answer
       // The previous call ended its own session: a new one is opened.
+      if (spec.chi === 'cliente') {
+        fuzz.client = await createClient(world)
+        return once()
+      }
       const { secrets, withTransaction } = world.services
       const who = callerOf(spec)
       const device = { utente_id: who.utente_id, dispositivo: 'prova', userAgent: '' }

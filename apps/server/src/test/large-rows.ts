@@ -131,6 +131,9 @@ export const LARGE_ROWS: readonly string[] = [
   `insert into soggetto_informativa (soggetto_id, informativa_id, canale, quando)
    select s.id, (select min(id) from informativa_cliente), 'persona', now() from pratica_soggetto s
     where s.codice_fiscale_indice like 'large%'`,
+  `insert into link_cliente (soggetto_id, impronta, creato_da, creato_il, scade_il, sessione_impronta, sessione_scade_il)
+   select s.id, 'large' || s.id, p.utente_id, now(), now() + s.id * interval '1 second', 'large' || s.id, now()
+     from pratica_soggetto s join pratica p on p.id = s.pratica_id where s.codice_fiscale_indice like 'large%'`,
   `insert into pratica_dati (pratica_id, banca, aggiornata_il)
    select id, 'Banca di Prova', now() from pratica where utente_id <> $socio on conflict do nothing`,
   `insert into pratica_messaggio (pratica_id, autore_id, testo_cifrato, quando)

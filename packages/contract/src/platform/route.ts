@@ -8,10 +8,11 @@ import { id } from './fields.ts'
 /**
  * Callers to which a call is open. `pubblico`: without login. `sessione`: any account with a session (needed to read one's own
  * role). `membro`: an account whose role is `user`. `operatore`: an account whose role is `operatore` or `amministratore`, with
- * the call's `permesso` (company §1). A member who makes an operator's call, or the reverse, gets 403. An operator without the
- * permission gets 409, because the client reacts to a 403 by logging out.
+ * the call's `permesso` (company §1). `cliente`: a subject of a pratica who entered the code of their link, without account
+ * (company §6). A member who makes an operator's call, or the reverse, gets 403. An operator without the permission gets 409,
+ * because the client reacts to a 403 by logging out.
  */
-export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore'
+export type CallerKind = 'pubblico' | 'sessione' | 'membro' | 'operatore' | 'cliente'
 
 /**
  * Declaration of an endpoint: the server's route, the typed client and the OpenAPI document derive from it. `reply` is the schema
@@ -105,7 +106,8 @@ export const toleratesStaleReads = (spec: CallSpec): boolean => spec.ritarda ===
 
 /** Returns whether the call is allowed during read-only impersonation: it only reads, and the member may make it. */
 export const isAllowedInVisione = (spec: CallSpec): boolean =>
-  spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !changesState(spec))
+  spec.visione === 'sempre' ||
+  (spec.visione !== 'mai' && spec.chi !== 'operatore' && spec.chi !== 'cliente' && !changesState(spec))
 
 /** Returns whether a call with this body requires a re-authentication. */
 export function needsReauthentication({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
@@ -172,9 +174,9 @@ export const COMMON_CODES = [
 export function errorCodes(spec: CallSpec): ErrorCode[] {
   const codici = new Set<ErrorCode>([...spec.errors, ...COMMON_CODES])
   if (spec.chi !== 'pubblico') codici.add('NON_AUTENTICATO')
-  if (spec.chi !== 'pubblico' && changesState(spec)) codici.add('CSRF_NON_VALIDO')
-  if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
-    codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
+  const account = spec.chi !== 'pubblico' && spec.chi !== 'cliente'
+  if (account && changesState(spec)) codici.add('CSRF_NON_VALIDO')
+  if (account && spec.chi !== 'sessione') codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.permesso) codici.add('PERMESSO_MANCANTE')
   if (!isAllowedInVisione(spec)) codici.add('SOLA_LETTURA')
   if (spec.conferma) codici.add('CONFERMA_IDENTITA')

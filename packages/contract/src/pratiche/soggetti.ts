@@ -46,11 +46,13 @@ export const soggetto = z.object({
   codice_fiscale: z.string(),
   /** Other open pratiche of the same owner with the same codice fiscale. */
   doppioni: z.array(z.object({ id_scheda: id, numero: z.string() })),
+  /** Link through which the subject sends documents, while it is valid; `aperto_il` is null until the first time. */
+  link: z.nullable(z.object({ creato_il: instant, scade_il: instant, aperto_il: z.nullable(instant) })),
 })
 export type Soggetto = z.output<typeof soggetto>
 
 /** Subjects of a pratica, with what its owner may do with them now. */
-const soggettiDiPratica = z.object({
+export const soggettiDiPratica = z.object({
   soggetti: z.array(soggetto),
   azioni: z.array(z.enum(AZIONI_SOGGETTI)),
 })

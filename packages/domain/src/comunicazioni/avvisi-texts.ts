@@ -20,6 +20,7 @@ export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
   documento_controllato: Pratica & { documento: string }
   documento_rifiutato: Pratica & { documento: string }
+  documento_dal_cliente: Pratica & { documento: string }
   documento_in_scadenza: Pratica & { documento: string; scade_il: string }
   pratica_domanda: Pratica
   pratica_messaggio: Pratica
@@ -94,6 +95,11 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   documento_rifiutato: (f) => ({
     titolo: 'Un documento è da rifare',
     testo: `«${f.documento}» della pratica ${f.numero} non va bene. Apri la pratica per leggere perché e inviarne un altro.`,
+    percorso: pratica(f),
+  }),
+  documento_dal_cliente: (f) => ({
+    titolo: 'È arrivato un documento',
+    testo: `«${f.documento}» della pratica ${f.numero}: l’ha mandato la persona a cui hai dato il link. Ora lo controlliamo.`,
     percorso: pratica(f),
   }),
   documento_in_scadenza: (f) => ({

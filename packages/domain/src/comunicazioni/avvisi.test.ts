@@ -25,6 +25,7 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   pratica_avanzata: { ...pratica, perc: 40, manca: 'ultima busta paga' },
   documento_controllato: { ...pratica, documento: 'Documento d’identità' },
   documento_rifiutato: { ...pratica, documento: 'Ultime due buste paga' },
+  documento_dal_cliente: { ...pratica, documento: 'Ultime due buste paga' },
   documento_in_scadenza: { ...pratica, documento: 'Documento d’identità', scade_il: '2026-12-11' },
   pratica_domanda: pratica,
   pratica_messaggio: pratica,

@@ -119,6 +119,7 @@ export const GENERI_AVVISO = {
   pratica_avanzata: pratiche,
   documento_controllato: pratiche,
   documento_rifiutato: pratiche,
+  documento_dal_cliente: pratiche,
   documento_in_scadenza: { tema: 'scadenze', area: 'convenzionato' },
   pratica_domanda: pratiche,
   pratica_messaggio: pratiche,

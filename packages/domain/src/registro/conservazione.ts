@@ -46,6 +46,11 @@ export const TERMINI = {
     giorni: 1,
     perche: 'dopo la scadenza non aprono più nulla',
   },
+  link_clienti: {
+    che_cosa: 'Link con cui una persona di una pratica manda i suoi documenti',
+    giorni: 1,
+    perche: 'dopo la scadenza non aprono più nulla',
+  },
   inviti: {
     che_cosa: 'Inviti a lavorare nel back office, accettati, ritirati o scaduti',
     giorni: 30,

@@ -113,6 +113,7 @@ const PUBBLICHE = {
   sfida_passkey: { ambito: 'sfida-passkey', soglia: 120, finestra_s: 900 },
   accesso_aziendale: { ambito: 'accesso-aziendale', soglia: 120, finestra_s: 900 },
   invito: { ambito: 'invito', soglia: 60, finestra_s: 3600 },
+  link_cliente: { ambito: 'link-cliente', soglia: 120, finestra_s: 900 },
   guasti: { ambito: 'guasti', soglia: 30, finestra_s: 3600 },
   password_reset: { ambito: 'password-reset', soglia: 30, finestra_s: 3600 },
 } as const satisfies Record<string, LimitRule>

@@ -45,15 +45,19 @@ const avanzata: Reazione = async (trx, evento) => {
   return [{ utente_id, genere, chiave: daEvento(genere, evento), dati: { ...p.fatti, perc, manca } }]
 }
 
-/** Returns the notice that an operator has accepted or rejected a document, to the owner of the case. */
+/** Returns the notice about a document, to the owner of the case. */
 const documento =
-  (genere: 'documento_controllato' | 'documento_rifiutato'): Reazione =>
+  (genere: 'documento_controllato' | 'documento_rifiutato' | 'documento_dal_cliente'): Reazione =>
   async (trx, evento) => {
     const p = await praticaPerAvviso(trx, evento.oggetto_id!)
     if (!p) return []
     const dati = { ...p.fatti, documento: String(evento.dati.documento) }
     return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati }]
   }
+
+/** Returns the notice that a subject has sent a document through their own link, to the owner of the case. */
+const documentoDalCliente: Reazione = (trx, evento) =>
+  evento.attore_id === null ? documento('documento_dal_cliente')(trx, evento) : Promise.resolve([])
 
 /** Returns the notice that an operator has written on a case, to its owner; none once the case is closed. */
 const messageOn =
@@ -210,6 +214,7 @@ const REAZIONI: Record<string, Reazione> = {
   'pratica.avanza': avanzata,
   'pratica.documento_controllato': documento('documento_controllato'),
   'pratica.documento_rifiutato': documento('documento_rifiutato'),
+  'pratica.documento_inviato': documentoDalCliente,
   'pratica.domanda': messageOn('pratica_domanda'),
   'pratica.messaggio': messageOn('pratica_messaggio'),
   'pratica.completa': completata,

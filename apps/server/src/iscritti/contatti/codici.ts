@@ -103,8 +103,30 @@ export async function annullaCodici(
 }
 
 /**
- * Sends a one-time code to one of the member's contacts (decisions §4): at most one every 60 s and 5 an hour to a contact, 60 an
- * hour from a network address. The new code revokes the previous one and differs from all of the member's others.
+ * Counts a code that is about to be sent to a contact, requested from a network address (decisions §4): at most one every 60 s and
+ * 5 an hour to a contact, 60 an hour from an address.
+ */
+export async function riservaInvio(
+  trx: Trx,
+  secrets: Secrets,
+  { contatto, indirizzo }: { contatto: string; indirizzo: string },
+): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
+  const limiti: [LimitRule, string][] = [
+    [ATTESA, contatto],
+    [PER_CONTATTO, contatto],
+    [PER_INDIRIZZO, reteDi(indirizzo)],
+    [IN_FILA, reteDi(indirizzo)],
+  ]
+  for (const [regola, chi] of limiti) {
+    const outcome = await reserveAttempt(trx, limitKey(secrets, regola, chi), regola)
+    if (isRefusal(outcome)) return outcome
+  }
+  return null
+}
+
+/**
+ * Sends a one-time code to one of the member's contacts (decisions §4), within the limits of `riservaInvio`. The new code revokes
+ * the previous one and differs from all of the member's others.
  */
 export async function inviaCodice(
   trx: Trx,
@@ -121,16 +143,8 @@ export async function inviaCodice(
   const contatto = contatti[canale]
   const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
   if (verificato !== null) return refuse('CONTATTO_GIA_VERIFICATO')
-  const limiti: [LimitRule, string][] = [
-    [ATTESA, contatto],
-    [PER_CONTATTO, contatto],
-    [PER_INDIRIZZO, reteDi(data.indirizzo)],
-    [IN_FILA, reteDi(data.indirizzo)],
-  ]
-  for (const [regola, chi] of limiti) {
-    const outcome = await reserveAttempt(trx, limitKey(secrets, regola, chi), regola)
-    if (isRefusal(outcome)) return outcome
-  }
+  const no = await riservaInvio(trx, secrets, { contatto, indirizzo: data.indirizzo })
+  if (no) return no
 
   await annullaCodici(trx, utente_id, canale, 'in attesa')
   const usate = new Set((await codiciDi(trx, utente_id)).map((c) => c.impronta))
@@ -153,7 +167,7 @@ export async function inviaCodice(
     destinatario: contatto,
     ...(canale === 'email'
       ? testoCodiceEmail({ product, name: null }, String(codice))
-      : testoCodiceSms(product, String(codice), public_url)),
+      : testoCodiceSms(`il tuo codice ${product}`, String(codice), public_url)),
     scade_il,
   })
   return { contatto, scade_il, prossimo_invio_il: new Date(now.getTime() + OTP.attesa_s * 1000) }

@@ -32,6 +32,9 @@ export type Caller = {
   scritto_a?: string
 }
 
+/** Subject of a pratica who entered the code of their link (`chi: 'cliente'`), without account. */
+export type ClientCaller = { link_id: number; soggetto_id: number; pratica_id: number }
+
 /** Creates the refusal that the owner of a blocked account gets. */
 export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) =>
   refuse('ACCOUNT_BLOCCATO', {
@@ -47,7 +50,8 @@ export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) 
  */
 export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode> | null {
   if (spec.chi === 'pubblico') return null
-  if (chi === null) return refuse('NON_AUTENTICATO')
+  // A client's token opens no call of an account, and an account's token none of a client (`authorizeClient`).
+  if (chi === null || spec.chi === 'cliente') return refuse('NON_AUTENTICATO')
   if (chi.manca !== null && spec.a_meta !== 'sempre' && spec.a_meta !== chi.manca)
     return refuse('NON_AUTENTICATO')
   if (chi.bloccato) return refuseBlocked(chi)
@@ -65,6 +69,10 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
   }
   return null
 }
+
+/** Authorises or refuses a call of the client of a pratica. @returns the refusal, or null when the call is allowed */
+export const authorizeClient = (spec: CallSpec, client: ClientCaller | null): Refusal<ErrorCode> | null =>
+  spec.chi === 'cliente' && client !== null ? null : refuse('NON_AUTENTICATO')
 
 /**
  * Refuses a call made under impersonation unless it only reads. It runs before authentication: such a call may never change

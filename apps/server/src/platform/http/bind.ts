@@ -24,7 +24,14 @@ import type { PageOf } from '../db/pagination.ts'
 import { CHANNELS, publishToChannel } from '../diagnostics/channels.ts'
 import type { Services } from '../services/services.ts'
 import { createAuditRecorder, type RecordAuditEntry } from './audit-recorder.ts'
-import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
+import {
+  authorize,
+  authorizeClient,
+  type Caller,
+  type ClientCaller,
+  mayAct,
+  refuseInVisione,
+} from './authorize.ts'
 import { parserOf, serializerOf } from './compiled-schemas.ts'
 import { addLastEditor, type FindLastEditor } from './conflict-author.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
@@ -90,6 +97,12 @@ export type Authenticate = (
   headers: CallHeaders,
 ) => Promise<{ chi: Caller; conCookie: boolean } | null>
 
+/** Authenticates the client of a pratica by the `Authorization` header. @returns null without a valid token */
+export type AuthenticateClient = (
+  services: Pick<Services, 'db'>,
+  headers: Pick<CallHeaders, 'authorization'>,
+) => Promise<ClientCaller | null>
+
 /**
  * Checks the precondition of an update (optimistic concurrency).
  * @returns the refusal when the resource has changed since it was read
@@ -103,7 +116,7 @@ type CodeOf<C extends CallSpec> =
 
 /** Arguments of a handler: the caller, the parsed input and the means to open a transaction. */
 type Context<C extends CallSpec> = {
-  caller: C['chi'] extends 'pubblico' ? null : Caller
+  caller: C['chi'] extends 'pubblico' ? null : C['chi'] extends 'cliente' ? ClientCaller : Caller
   params: Params<C>
   query: Query<C>
   body: Body<C>
@@ -153,6 +166,7 @@ const validKey = z.uuid()
  * body is read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler, and serialises the
  * response with a compiled serializer that drops every undeclared field.
  * @param authenticate finds the caller; injected, because accounts and sessions belong to a higher module
+ * @param authenticateClient finds the client of a pratica; injected likewise
  * @param register writes to the audit log
  * @param findLastEditor finds the last editor, shown with an edit conflict
  * @param noteWritten records in the session that its next reads must include its writes
@@ -161,12 +175,14 @@ export function createBind(
   app: FastifyInstance,
   services: Services,
   authenticate: Authenticate,
+  authenticateClient: AuthenticateClient,
   register: RecordAuditEntry,
   findLastEditor: FindLastEditor,
   noteWritten: (sessione_id: string) => Promise<void>,
 ): Bind {
   const recorder = createAuditRecorder(services.secrets, register)
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const clients = new WeakMap<FastifyRequest, ClientCaller>()
   return (spec, handler) => {
     app.route({
       method: spec.method,
@@ -194,6 +210,13 @@ export function createBind(
         const onlyLooking = inVisione ? refuseInVisione(spec) : null
         if (onlyLooking) return replyRefusal(req, reply, onlyLooking)
         if (spec.chi === 'pubblico') return
+        if (spec.chi === 'cliente') {
+          const client = await authenticateClient(services, req.headers)
+          const refusal = authorizeClient(spec, client)
+          if (refusal) return replyRefusal(req, reply, refusal)
+          if (client) clients.set(req, client)
+          return
+        }
         const found = await authenticate(services, req.headers)
         const chi = found?.chi ?? null
         // The browser attaches the cookie to requests from any site (CSRF, decisions §2).
@@ -231,7 +254,7 @@ export function createBind(
         if (caller && !caller.provato && needsReauthentication(spec, body.dati))
           return replyRefusal(req, reply, refuse('CONFERMA_IDENTITA'))
         const context = {
-          caller,
+          caller: clients.get(req) ?? caller,
           params: params.dati,
           query: query.dati,
           body: body.dati,

@@ -77,6 +77,7 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   'platform/secrets/reencrypt.ts': 'written again',
   'pratiche/pratiche/importa-jobs.ts': 'written again',
   'pratiche/soggetti/commands.ts': 'written again',
+  'pratiche/soggetti/link.ts': 'ends by itself',
   'registro/messaggi/commands.ts': 'ends by itself',
   // The Message-ID: after a key change a retry has another one than the first attempt.
   'registro/messaggi/delivery.ts': 'begins anew',

@@ -176,6 +176,11 @@ export const EXPIRING_HASHES: readonly ExpiringHash[] = [
     dove: "usato_il is null and scade_il > now() and scade_il < $1 + interval '30 minutes'",
   },
   {
+    che: ['codice per il link di un cliente', 'codici per i link dei clienti'],
+    tabella: 'link_cliente',
+    dove: "codice_impronta is not null and codice_scade_il > now() and codice_scade_il < $1 + interval '10 minutes'",
+  },
+  {
     che: ['e-mail di accesso che aspetta', 'e-mail di accesso che aspettano'],
     tabella: 'lavori.job',
     dove: `${ATTESA} and data ->> 'email' is not null and created_on < $1`,

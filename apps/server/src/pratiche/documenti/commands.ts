@@ -13,7 +13,7 @@ import { scriviDaControllare } from '../pratiche/commands.ts'
 import { type LockedPratica, lockPratica } from '../pratiche/queries.ts'
 import { informativaData } from '../soggetti/queries.ts'
 import { pdfInP7m } from './document-content.ts'
-import { accettaDocumenti, documentiDellaPratica, oggettoDelDocumento } from './queries.ts'
+import { accettaDocumenti, type Cliente, documentiDellaPratica, oggettoDelDocumento } from './queries.ts'
 import { caricamento, pratica_documento } from './tables.ts'
 import { storeRefusal } from './uploads.ts'
 
@@ -22,14 +22,18 @@ export const KEY_COLUMN = 'pratica_documento.chiave_cifrata'
 /** Returns the name of a document in the file store. */
 export const objectName = (oggetto: string) => `documenti/${oggetto}`
 
-/** Refuses documents for a pratica that does not accept them: its state, or the privacy notice not given yet. */
+/**
+ * Refuses documents for a pratica that does not accept them: its state, or the privacy notice not given yet.
+ * @param cliente subject who sends their own documents, and therefore needs only their own notice
+ */
 export async function ostacoloAiDocumenti(
   reader: Reader,
   { id, stato }: { id: number; stato: LockedPratica['stato'] },
+  cliente: Cliente | null = null,
 ): Promise<Refusal<'STATO_NON_PERMESSO' | 'INFORMATIVA_DA_DARE'> | null> {
   if (!accettaDocumenti(stato))
     return refuse('STATO_NON_PERMESSO', { message: 'La pratica è chiusa: non servono altri documenti.' })
-  return (await informativaData(reader, id)) ? null : refuse('INFORMATIVA_DA_DARE')
+  return (await informativaData(reader, id, cliente?.id)) ? null : refuse('INFORMATIVA_DA_DARE')
 }
 
 /** Updates the number of documents of a pratica that wait for an operator. */

@@ -1,6 +1,7 @@
 import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { voceDi } from '@primo/domain/pratiche/cliente'
 import { puoInviare, type StatoDocumento, statoVoce } from '@primo/domain/pratiche/documento'
 import { numeroPratica, STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import type { RuoloSoggetto } from '@primo/domain/pratiche/soggetto'
@@ -81,13 +82,21 @@ function documentoDi(row: Row, titolare_id: number): DocumentoPratica | null {
   }
 }
 
-/** Returns the checklist of a pratica with the state of each item. The caller has checked who may read it. */
+/** Subject of a pratica who reads or sends documents through their own link. */
+export type Cliente = { id: number; ruolo: RuoloSoggetto }
+
+/**
+ * Returns the checklist of a pratica with the state of each item. The caller has checked who may read it.
+ * @param cliente subject whose items alone are returned; null = all
+ */
 export async function documentiDellaPratica(
   reader: Reader,
   pratica: PraticaConTipo,
+  cliente: Cliente | null = null,
 ): Promise<DocumentiPratica> {
-  const rows = await queryRows<Row>(reader, VOCI, [pratica.id, pratica.id_tipo_finanziamento])
-  const informativa = await informativaData(reader, pratica.id)
+  const all = await queryRows<Row>(reader, VOCI, [pratica.id, pratica.id_tipo_finanziamento])
+  const rows = cliente === null ? all : all.filter((row) => voceDi(row.soggetto_id, cliente))
+  const informativa = await informativaData(reader, pratica.id, cliente?.id)
   const today = todayInRome(clock.now())
   const voci = rows.map((row): VocePratica => {
     const documento = documentoDi(row, pratica.utente_id)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { VocePratica } from '@primo/contract/pratiche/documenti'
 import { clock } from '@primo/domain/platform/clock'
 import { DOCUMENTO_MAX_BYTE, puoInviare } from '@primo/domain/pratiche/documento'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -26,7 +27,6 @@ export type DocumentTools = Services & { scanner: Scanner | null }
 const documentQueue = createQueue(1, { perRete: 4, inTutto: 8 })
 
 type Invio = UploadPlace & {
-  pratica_id: number
   id_richiesto: number
   id_soggetto?: number | undefined
   caricamenti: readonly string[]
@@ -36,17 +36,17 @@ const VOCE_SBAGLIATA = refuse('VALIDAZIONE', {
   fields: { id_richiesto: ['Questo documento non è fra quelli che la pratica chiede.'] },
 })
 
-/** Refuses a document that the checklist does not ask for, or for which a valid one exists. */
-async function ostacoloAllaVoce(
+/** Returns the checklist item of a document. Refuses one that is not on the list, or that has a valid document. */
+async function voceDaInviare(
   reader: Reader,
   row: LockedPratica,
-  { id_richiesto, id_soggetto }: Pick<Invio, 'id_richiesto' | 'id_soggetto'>,
-): Promise<Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'> | null> {
-  const { voci } = await documentiDellaPratica(reader, row)
+  { id_richiesto, id_soggetto, cliente }: Invio,
+): Promise<VocePratica | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
+  const { voci } = await documentiDellaPratica(reader, row, cliente)
   const voce = voci.find((v) => v.id_richiesto === id_richiesto && v.soggetto?.id === id_soggetto)
   if (!voce) return VOCE_SBAGLIATA
   return puoInviare(voce.stato)
-    ? null
+    ? voce
     : refuse('STATO_NON_PERMESSO', { message: `«${voce.nome}» è già stato controllato.` })
 }
 
@@ -124,8 +124,10 @@ async function uploadsToSend(
       ),
     )
   if (sent) return null
-  const no = (await ostacoloAiDocumenti(trx, row)) ?? (await ostacoloAllaVoce(trx, row, invio))
+  const no = await ostacoloAiDocumenti(trx, row, invio.cliente)
   if (no) return no
+  const voce = await voceDaInviare(trx, row, invio)
+  if (isRefusal(voce)) return voce
   const rows: NonNullable<Files[number]>[] = []
   for (const id of new Set(invio.caricamenti)) {
     const found = await readUpload(trx, invio, id)
@@ -151,8 +153,10 @@ async function addDocument(
 ): Promise<'added' | 'already sent' | SendRefusal> {
   const row = await lockPratica(trx, invio.pratica_id)
   if (!row || !mine(row)) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
-  const no = (await ostacoloAiDocumenti(trx, row)) ?? (await ostacoloAllaVoce(trx, row, invio))
+  const no = await ostacoloAiDocumenti(trx, row, invio.cliente)
   if (no) return no
+  const voce = await voceDaInviare(trx, row, invio)
+  if (isRefusal(voce)) return voce
   const taken = await trx
     .delete(caricamento)
     .where(inArray(caricamento.id, [...invio.caricamenti]))
@@ -198,7 +202,7 @@ async function addDocument(
     tipo: 'pratica.documento_inviato',
     oggetto: 'pratica',
     oggetto_id: row.id,
-    dati: { richiesto_id: id_richiesto },
+    dati: { richiesto_id: id_richiesto, documento: voce.nome },
   })
   return 'added'
 }
@@ -214,7 +218,8 @@ export async function inviaDocumento(
 ): Promise<SendRefusal | null> {
   const rows = await tools.withTransaction((trx) => uploadsToSend(trx, invio, mine))
   if (rows === null || isRefusal(rows)) return rows
-  return documentQueue({ rete: String(invio.utente_id) }, async () => {
+  const sender = invio.utente_id === null ? `soggetto ${invio.cliente.id}` : String(invio.utente_id)
+  return documentQueue({ rete: sender }, async () => {
     const content = await contentOf(tools, rows)
     if (isRefusal(content)) return content
     const oggetto = randomUUID()

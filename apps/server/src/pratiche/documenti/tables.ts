@@ -69,6 +69,8 @@ export const caricamento = pgTable(
     pratica_id: bigRef(() => pratica.id).notNull(),
     /** Member or operator who uploads. Null = the subject, through their own link. */
     utente_id: bigRef(() => utente.id),
+    /** Subject who uploads through their own link. Null = a member or an operator. */
+    soggetto_id: bigRef(() => pratica_soggetto.id),
     byte: bigNumber().notNull(),
     ricevuti: bigNumber().notNull().default(0),
     /** Sizes in bytes of the chunks received, in order. */

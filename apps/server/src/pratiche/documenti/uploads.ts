@@ -3,18 +3,22 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Caricamento } from '@primo/contract/pratiche/documenti'
 import { clock } from '@primo/domain/platform/clock'
 import { CARICAMENTI_MAX, PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { decryptFile, encryptFile, newFileKey } from '../../platform/files/file-encryption.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
+import type { Cliente } from './queries.ts'
 import { caricamento } from './tables.ts'
 
 const KEY_COLUMN = 'caricamento.chiave_cifrata'
 
-/** Upload of a caller to a pratica. `utente_id` null = the subject, through their own link. */
-export type UploadPlace = { pratica_id: number; utente_id: number | null }
+/** Upload of a caller to a pratica: of a member or an operator, or of a subject through their own link (`cliente`). */
+export type UploadPlace = { pratica_id: number } & (
+  | { utente_id: number; cliente?: null }
+  | { utente_id: null; cliente: Cliente }
+)
 
 /** Name in the file store of chunk `n` of an upload. */
 export const chunkName = (id: string, n: number) => `caricamenti/${id}/${n}`
@@ -32,7 +36,7 @@ export function storeRefusal(error: unknown): Refusal<'DEPOSITO_NON_DISPONIBILE'
 export async function startUpload(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
-  { pratica_id, utente_id, byte }: UploadPlace & { byte: number },
+  { pratica_id, utente_id, cliente, byte }: UploadPlace & { byte: number },
 ): Promise<Caricamento | Refusal<'VALIDAZIONE'>> {
   const [open] = await trx
     .select({ n: count() })
@@ -46,24 +50,30 @@ export async function startUpload(
     })
   const id = randomUUID()
   const chiave_cifrata = secrets.encrypt(KEY_COLUMN, id, newFileKey().toString('base64'))
-  await trx
-    .insert(caricamento)
-    .values({ id, pratica_id, utente_id, byte, chiave_cifrata, creato_il: clock.now() })
+  await trx.insert(caricamento).values({
+    id,
+    pratica_id,
+    utente_id,
+    soggetto_id: cliente?.id,
+    byte,
+    chiave_cifrata,
+    creato_il: clock.now(),
+  })
   return { id, byte, ricevuti: 0 }
 }
 
 /** Returns the row of a caller's upload, or null. */
-export async function readUpload(reader: Reader, { pratica_id, utente_id }: UploadPlace, id: string) {
+export async function readUpload(
+  reader: Reader,
+  { pratica_id, utente_id, cliente }: UploadPlace,
+  id: string,
+) {
+  const his =
+    utente_id === null ? eq(caricamento.soggetto_id, cliente.id) : eq(caricamento.utente_id, utente_id)
   const [row] = await reader
     .select()
     .from(caricamento)
-    .where(
-      and(
-        eq(caricamento.id, id),
-        eq(caricamento.pratica_id, pratica_id),
-        utente_id === null ? isNull(caricamento.utente_id) : eq(caricamento.utente_id, utente_id),
-      ),
-    )
+    .where(and(eq(caricamento.id, id), eq(caricamento.pratica_id, pratica_id), his))
   return row ?? null
 }
 type UploadRow = NonNullable<Awaited<ReturnType<typeof readUpload>>>

@@ -85,7 +85,8 @@ export const numeriPratiche: NamesOf = async (reader, ids) => {
 
 /** SQL of the open cases: drafts that are not withdrawn, and cases In Lavorazione (`inviata`). */
 export const PRATICHE_APERTE_SQL = `
-  select id, utente_id, sequenza, nominativo, data_registrazione, id_tipo_finanziamento, id_stato = ${STATO_PRATICA.in_lavorazione} as inviata from pratica
+  select id, utente_id, sequenza, nominativo, data_registrazione, id_tipo_finanziamento, id_stato as stato,
+         id_stato = ${STATO_PRATICA.in_lavorazione} as inviata from pratica
    where ritirata_il is null and id_stato in (${STATO_PRATICA.bozza}, ${STATO_PRATICA.in_lavorazione})`
 
 /**

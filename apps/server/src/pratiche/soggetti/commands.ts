@@ -3,12 +3,13 @@ import type { CorpoSoggetto } from '@primo/contract/pratiche/soggetti'
 import { cambiTolti, cambiTra, mascherati } from '@primo/domain/platform/audit-log'
 import {
   azioniSoggetti,
+  type CanaleInformativa,
   leggiSoggetto,
   nomeSoggetto,
   SOGGETTI_MAX,
   type SoggettoLetto,
 } from '@primo/domain/pratiche/soggetto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type LimitRule, limitKey, reserveAttempt } from '../../accesso/account/rate-limits.ts'
 import { normalizzaCellulare } from '../../iscritti/contatti/commands.ts'
 import { nextId, type Trx } from '../../platform/db/db.ts'
@@ -19,9 +20,10 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { lockPratica, praticaConTitolare } from '../pratiche/queries.ts'
 import { informativaInVigore, testoInformativa, testoPerCliente } from './informativa.ts'
 import { contattiCifrati, type SoggettoInChiaro, soggettiInChiaro } from './queries.ts'
-import { pratica_soggetto, soggetto_informativa } from './tables.ts'
+import { link_cliente, pratica_soggetto, soggetto_informativa } from './tables.ts'
 
-type Chi = { pratica_id: number; attore_id: number; quando: Date }
+/** Pratica, actor and time of a command. `attore_id` null = the subject, through their own link. */
+export type Chi = { pratica_id: number; attore_id: number | null; quando: Date }
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 type Esito<C extends 'VALIDAZIONE' | 'TROPPE_RICHIESTE' = never> = null | Refusal<
   'NON_TROVATO' | 'STATO_NON_PERMESSO' | C
@@ -30,7 +32,7 @@ type Esito<C extends 'VALIDAZIONE' | 'TROPPE_RICHIESTE' = never> = null | Refusa
 /** Fields whose values the audit log does not keep, because it is append-only. */
 const PERSONALI = ['nome', 'cognome', 'codice_fiscale', 'cellulare', 'email']
 
-const NON_CE = refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
+export const NON_CE = refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
 const CHIUSA = refuse('STATO_NON_PERMESSO', {
   message: 'La pratica è chiusa: le sue persone si possono solo leggere.',
 })
@@ -39,7 +41,7 @@ const CHIUSA = refuse('STATO_NON_PERMESSO', {
  * Locks a pratica, so that its subjects change one at a time, and returns them in clear text.
  * @returns a refusal when the pratica does not exist or is closed
  */
-async function lockSoggetti(trx: Trx, secrets: Secrets, pratica_id: number) {
+export async function lockSoggetti(trx: Trx, secrets: Secrets, pratica_id: number) {
   const row = await lockPratica(trx, pratica_id)
   if (!row) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
   const soggetti = await soggettiInChiaro(trx, secrets, pratica_id)
@@ -148,6 +150,8 @@ export async function cambiaSoggetto<Late>(
   if (isRefusal(input)) return input as Refusal<'VALIDAZIONE'>
   const cambi = cambiTra(before, input)
   if (Object.keys(cambi).length === 0) return null
+  // The code of the link went to the previous number.
+  if (before.cellulare !== input.cellulare) await chiudiLinkDi(trx, id, quando)
   await trx
     .update(pratica_soggetto)
     .set({ ...columnsOf(secrets, id, input), aggiornato_il: quando })
@@ -185,7 +189,18 @@ export async function togliSoggetto(
   return null
 }
 
+/** Closes the open link of a subject, with its session. @returns whether there was one */
+export async function chiudiLinkDi(trx: Trx, soggetto_id: number, quando: Date): Promise<boolean> {
+  const closed = await trx
+    .update(link_cliente)
+    .set({ chiuso_il: quando, codice_impronta: null, sessione_impronta: null })
+    .where(and(eq(link_cliente.soggetto_id, soggetto_id), isNull(link_cliente.chiuso_il)))
+    .returning({ id: link_cliente.id })
+  return closed.length > 0
+}
+
 async function deleteRows(trx: Trx, ids: number[]): Promise<void> {
+  await trx.delete(link_cliente).where(inArray(link_cliente.soggetto_id, ids))
   await trx.delete(soggetto_informativa).where(inArray(soggetto_informativa.soggetto_id, ids))
   await trx.delete(pratica_soggetto).where(inArray(pratica_soggetto.id, ids))
 }
@@ -222,13 +237,14 @@ type NonPartita = Refusal<'STATO_NON_PERMESSO' | 'TROPPE_RICHIESTE'>
 
 /**
  * Records that a subject got the privacy notice in force. Rows are only added: the last one counts.
+ * @param canale `link` = the subject has read it through their own link
  * @param send sends the notice to the subject first; a refusal is returned, and nothing is recorded
  */
 export async function registraConsegna(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
   { pratica_id, attore_id, quando, id }: Chi & { id: number },
-  canale: 'persona' | 'email',
+  canale: CanaleInformativa,
   send: (to: SoggettoInChiaro, template: string) => Promise<NonPartita | null> = async () => null,
 ): Promise<Esito<'TROPPE_RICHIESTE'>> {
   const locked = await lockSoggetti(trx, secrets, pratica_id)
@@ -301,7 +317,8 @@ export async function registraConsenso(
   await trx.insert(soggetto_informativa).values({
     soggetto_id: id,
     informativa_id: found.informativa.informativa_id,
-    canale: found.informativa.canale,
+    // The subject's own answer is given through the link, however they got the notice.
+    canale: attore_id === null ? 'link' : found.informativa.canale,
     consenso,
     quando,
     attore_id,

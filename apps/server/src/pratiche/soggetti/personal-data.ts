@@ -1,12 +1,13 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import { CANALI_INFORMATIVA, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
-import { inArray } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { dataTable, type PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { bozzeScadute, praticheDaDimenticare, SUE_PRATICHE } from '../pratiche/personal-data.ts'
-import { pratica_soggetto, soggetto_informativa } from './tables.ts'
+import { link_cliente, pratica_soggetto, soggetto_informativa } from './tables.ts'
 
 const suoi = (conservata: string) =>
   `select id from pratica_soggetto where pratica_id in (${praticheDaDimenticare(conservata)})`
@@ -17,13 +18,14 @@ const suoi = (conservata: string) =>
  */
 export function pianoSoggetti(conservata: string) {
   return {
+    link_cliente: { dove: `creato_da = $1 or soggetto_id in (${suoi(conservata)})`, elimina: true },
     soggetto_informativa: { dove: `soggetto_id in (${suoi(conservata)})`, elimina: true },
     pratica_soggetto: { dove: `id in (${suoi(conservata)})`, elimina: true },
   } satisfies PianoCancellazione
 }
 
-/** Returns the e-mail addresses of the subjects of an account's cases, to which the notice may have been sent. */
-export async function emailDeiSoggetti(
+/** Returns the contacts of the subjects of an account's cases, to which notice, link and codes may have been sent. */
+export async function contattiDeiSoggetti(
   reader: Reader,
   secrets: Secrets,
   utente_id: number,
@@ -35,10 +37,11 @@ export async function emailDeiSoggetti(
     [utente_id],
   )
   return rows.flatMap(({ id, cifrati }) => {
-    const { email } = JSON.parse(secrets.decrypt('pratica_soggetto.contatti_cifrati', id, cifrati)) as {
+    const contatti = JSON.parse(secrets.decrypt('pratica_soggetto.contatti_cifrati', id, cifrati)) as {
+      cellulare: string | null
       email: string | null
     }
-    return email === null ? [] : [email]
+    return [contatti.email, contatti.cellulare].filter((one) => one !== null)
   })
 }
 
@@ -82,11 +85,20 @@ export async function datiSoggetti(
             join informativa_cliente v on v.id = i.informativa_id
            where s.pratica_id in (${SUE_PRATICHE}) order by i.id`,
   })
-  return [{ ...table, colonne: table.colonne.slice(0, 7), righe: table.righe.map(inChiaro) }, notices]
+  const links = await dataTable(reader, [utente_id], {
+    chiave: 'link_cliente',
+    titolo: 'I link che hai mandato alle persone delle tue pratiche',
+    sql: `select s.pratica_id as "Scheda", concat_ws(' ', s.nome, s.cognome) as "Nome", l.creato_il as "Creato il",
+                 l.scade_il as "Vale fino al", l.aperto_il as "Aperto il", l.chiuso_il as "Chiuso il"
+            from link_cliente l join pratica_soggetto s on s.id = l.soggetto_id
+           where s.pratica_id in (${SUE_PRATICHE}) order by l.id`,
+  })
+  return [{ ...table, colonne: table.colonne.slice(0, 7), righe: table.righe.map(inChiaro) }, notices, links]
 }
 
-/** Deletes the subjects of withdrawn drafts after the retention term, like the client's name. */
+/** Deletes expired links, and the subjects of withdrawn drafts after the retention term, like the client's name. */
 export async function cleanSoggetti(trx: Trx): Promise<void> {
+  await trx.delete(link_cliente).where(lt(link_cliente.scade_il, beyondTerm('link_clienti')))
   const gone = trx
     .select({ id: pratica_soggetto.id })
     .from(pratica_soggetto)

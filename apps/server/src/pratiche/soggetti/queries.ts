@@ -132,17 +132,31 @@ export async function praticaDelSoggetto(reader: Reader, id: number): Promise<nu
   return rows[0]?.pratica_id ?? null
 }
 
+/** Returns the role of a subject; null when the subject does not exist. */
+export async function ruoloDelSoggetto(reader: Reader, id: number): Promise<RuoloSoggetto | null> {
+  const rows = await queryRows<{ ruolo: RuoloSoggetto }>(
+    reader,
+    'select ruolo from pratica_soggetto where id = $1::bigint',
+    [id],
+  )
+  return rows[0]?.ruolo ?? null
+}
+
 /**
  * Returns whether every subject of a pratica has got the privacy notice, and there is a client: what a document requires
- * (company §6).
+ * (company §6). With `soggetto_id`, whether this subject has, who sends their own documents.
  */
-export async function informativaData(reader: Reader, pratica_id: number): Promise<boolean> {
+export async function informativaData(
+  reader: Reader,
+  pratica_id: number,
+  soggetto_id: number | null = null,
+): Promise<boolean> {
   const rows = await queryRows<{ data: boolean }>(
     reader,
-    `select coalesce(bool_or(s.ruolo = 'cliente'), false)
+    `select coalesce(bool_or(s.ruolo = 'cliente' or $2::bigint is not null), false)
             and coalesce(bool_and(exists (select 1 from soggetto_informativa i where i.soggetto_id = s.id)), false) as data
-       from pratica_soggetto s where s.pratica_id = $1::bigint`,
-    [pratica_id],
+       from pratica_soggetto s where s.pratica_id = $1::bigint and ($2::bigint is null or s.id = $2::bigint)`,
+    [pratica_id, soggetto_id],
   )
   return rows[0]!.data
 }
@@ -197,6 +211,32 @@ async function conDoppioni(reader: Reader, secrets: Secrets, pratica_id: number)
   }))
 }
 
+/** Returns the valid links of the subjects of a pratica, by subject. */
+async function linkApertiDi(reader: Reader, pratica_id: number): Promise<Map<number, Soggetto['link']>> {
+  const rows = await queryRows<{
+    soggetto_id: number
+    creato_il: Date
+    scade_il: Date
+    aperto_il: Date | null
+  }>(
+    reader,
+    `select l.soggetto_id, l.creato_il, l.scade_il, l.aperto_il
+       from link_cliente l join pratica_soggetto s on s.id = l.soggetto_id
+      where s.pratica_id = $1::bigint and l.chiuso_il is null and l.scade_il > now()`,
+    [pratica_id],
+  )
+  return new Map(
+    rows.map(({ soggetto_id, creato_il, scade_il, aperto_il }) => [
+      soggetto_id,
+      {
+        creato_il: creato_il.toISOString(),
+        scade_il: scade_il.toISOString(),
+        aperto_il: aperto_il?.toISOString() ?? null,
+      },
+    ]),
+  )
+}
+
 /**
  * Returns the subjects of a pratica as its owner sees them: duplicates on pratiche of other owners are left out, because a
  * convenzionato must not learn who else has the client.
@@ -207,11 +247,13 @@ export async function soggettiDelTitolare(
   { pratica_id, utente_id }: { pratica_id: number; utente_id: number },
 ): Promise<Soggetto[]> {
   const all = await conDoppioni(reader, secrets, pratica_id)
+  const links = await linkApertiDi(reader, pratica_id)
   return all.map(({ altrove, ...one }) => ({
     ...one,
     doppioni: altrove
       .filter((p) => p.utente_id === utente_id)
       .map(({ id_scheda, numero }) => ({ id_scheda, numero })),
+    link: links.get(one.id) ?? null,
   }))
 }
 

@@ -61,3 +61,32 @@ export const soggetto_informativa = pgTable(
   },
   (t) => [index('soggetto_informativa_soggetto').on(t.soggetto_id, t.id)],
 )
+
+/** Links through which subjects send their documents without account (company §6). A subject has one open link at most. */
+export const link_cliente = pgTable(
+  'link_cliente',
+  {
+    id: bigId(),
+    soggetto_id: bigRef(() => pratica_soggetto.id).notNull(),
+    /** SHA-256 of the token in the link. */
+    impronta: text().notNull().unique(),
+    creato_da: bigRef(() => utente.id).notNull(),
+    creato_il: instant().notNull(),
+    scade_il: instant().notNull(),
+    /** Instant at which it was closed before its expiry. */
+    chiuso_il: instant(),
+    /** Instant at which the subject first entered a code. */
+    aperto_il: instant(),
+    /** Keyed hash of the last code sent, until it is used. */
+    codice_impronta: text(),
+    codice_scade_il: instant(),
+    /** SHA-256 of the token of the session that the last code opened: one at a time. */
+    sessione_impronta: text().unique(),
+    sessione_scade_il: instant(),
+  },
+  (t) => [
+    index('link_cliente_soggetto').on(t.soggetto_id, t.id),
+    uniqueIndex('link_cliente_aperto').on(t.soggetto_id).where(sql`chiuso_il is null`),
+    index('link_cliente_scadenza').on(t.scade_il),
+  ],
+)

@@ -10,7 +10,7 @@ import { cessaProfili } from '../../iscritti/profili/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { emailDeiSoggetti } from '../../pratiche/soggetti/personal-data.ts'
+import { contattiDeiSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { ritiraProposteSu } from '../../ufficio/proposte/commands.ts'
@@ -139,7 +139,7 @@ export async function cancellaDatiPersonali(
   if (!row || !account) return false
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
   if (attende.length > 0) return false
-  const clienti = await emailDeiSoggetti(trx, services.secrets, utente_id)
+  const clienti = await contattiDeiSoggetti(trx, services.secrets, utente_id)
   await dimenticaMessaggi(trx, services, [account.email, account.cellulare, ...clienti])
   const head = await emailSalutation(trx, services.config, utente_id)
   if (conserva.length > 0) {

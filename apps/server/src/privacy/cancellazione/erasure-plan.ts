@@ -102,6 +102,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'caricamento',
   'pratica_documento',
   'pratica_messaggio',
+  'link_cliente',
   'soggetto_informativa',
   'pratica_soggetto',
   'pratica',

@@ -67,6 +67,12 @@ describe('i dati di chi li chiede', () => {
        values ($1, (select min(id) from documento_richiesto), 'ricevuto', 'pdf', 1, '', gen_random_uuid(), now())`,
       [own!.id],
     )
+    await rows(
+      `insert into link_cliente (soggetto_id, impronta, creato_da, creato_il, scade_il)
+       select s.id, 'prova', p.utente_id, now(), now() from pratica_soggetto s join pratica p on p.id = s.pratica_id
+        where p.utente_id = (select utente_id from pratica where id = $1) limit 1`,
+      [own!.id],
+    )
     const [open] = await rows<{ id: number }>(
       `select id from pratica where id_stato = 3 and utente_id = (select id from utente where email = $1) limit 1`,
       [demoEmail('socio')],

@@ -13,9 +13,10 @@ const SMS_MAX = 160
  * Builds the SMS with a one-time code. It is short, because phones read the code from it. The last line binds the code to the
  * site's origin, so that a browser offers it to no other (WebOTP, and Safari's autofill); it is omitted when the SMS would be too
  * long.
+ * @param che what the code is, as in «il tuo codice Primo»
  */
-export function testoCodiceSms(product: string, codice: string, public_url: string): Message {
-  const testo = `${codice} è il tuo codice ${product}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`
+export function testoCodiceSms(che: string, codice: string, public_url: string): Message {
+  const testo = `${codice} è ${che}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`
   const bound = `${testo}\n\n@${new URL(public_url).hostname} #${codice}`
   return { oggetto: '', testo: bound.length > SMS_MAX ? testo : bound }
 }

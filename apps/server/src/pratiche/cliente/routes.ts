@@ -1,0 +1,173 @@
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/pratiche/cliente'
+import { clock } from '@primo/domain/platform/clock'
+import { azioniSoggetti } from '@primo/domain/pratiche/soggetto'
+import { limitAddress } from '../../accesso/account/rate-limits.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { ClientCaller } from '../../platform/http/authorize.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { ostacoloAiDocumenti } from '../documenti/commands.ts'
+import { SENZA_FILE } from '../documenti/routes.ts'
+import { type DocumentTools, inviaDocumento } from '../documenti/send-document.ts'
+import { addChunk, readUpload, startUpload, uploadState } from '../documenti/uploads.ts'
+import { lockPratica, praticaConTitolare } from '../pratiche/queries.ts'
+import { registraConsegna, registraConsenso } from '../soggetti/commands.ts'
+import {
+  apriSessione,
+  chiHaMandato,
+  chiudiLink,
+  chiudiSessione,
+  creaLink,
+  mandaCodice,
+} from '../soggetti/link.ts'
+import { praticaDelSoggetto, ruoloDelSoggetto, soggettiDelTitolare } from '../soggetti/queries.ts'
+import { praticaDelCliente } from './queries.ts'
+
+const PERSONA_NON_CE = refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
+const CHIUSA = refuse('NON_TROVATO', {
+  message: 'Questa richiesta è stata chiusa: qui non c’è altro da fare.',
+})
+
+/** Binds the calls of a client through their own link, and those with which the convenzionato creates and closes it. */
+export function clienteRoutes(bind: Bind, services: DocumentTools): void {
+  const { db, secrets } = services
+
+  /** Returns actor, time and pratica of a command on a subject; null when the pratica is not the caller's. */
+  async function suo(trx: Trx, utente_id: number, soggetto_id: number) {
+    const pratica_id = await praticaDelSoggetto(trx, soggetto_id)
+    const pratica = pratica_id === null ? null : await praticaConTitolare(trx, pratica_id)
+    if (pratica_id === null || pratica?.utente_id !== utente_id) return null
+    return { pratica_id, stato: pratica.stato, id: soggetto_id, attore_id: utente_id, quando: clock.now() }
+  }
+
+  type Suo = NonNullable<Awaited<ReturnType<typeof suo>>>
+  async function soggettiDi(trx: Trx, { pratica_id, attore_id, stato }: Suo) {
+    const soggetti = await soggettiDelTitolare(trx, secrets, { pratica_id, utente_id: attore_id })
+    return { soggetti, azioni: azioniSoggetti(stato, soggetti.length) }
+  }
+
+  bind(contratto.creaLinkCliente, async ({ caller, params: { id }, body: { canale }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = await suo(trx, caller.utente_id, id)
+      if (!chi) return PERSONA_NON_CE
+      const outcome = await creaLink(trx, services, chi, canale)
+      if (isRefusal(outcome)) return outcome
+      const message = outcome.url === null ? 'Link in partenza.' : 'Link pronto.'
+      return { data: { ...(await soggettiDi(trx, chi)), url: outcome.url }, message }
+    }),
+  )
+
+  bind(contratto.chiudiLinkCliente, async ({ caller, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = await suo(trx, caller.utente_id, id)
+      if (!chi) return PERSONA_NON_CE
+      const no = await chiudiLink(trx, services, chi)
+      return no ?? { data: await soggettiDi(trx, chi), message: 'Link chiuso: non apre più nulla.' }
+    }),
+  )
+
+  bind(contratto.apriLinkCliente, async ({ body: { token }, indirizzo }) => {
+    const no = await limitAddress(services, 'link_cliente', indirizzo)
+    if (no) return no
+    const data = await chiHaMandato(db, services, token)
+    return isRefusal(data) ? data : { data }
+  })
+
+  bind(contratto.mandaCodiceCliente, async ({ body: { token }, indirizzo, withTransaction }) => {
+    const no = await limitAddress(services, 'link_cliente', indirizzo)
+    if (no) return no
+    return withTransaction(async (trx) => {
+      const sent = await mandaCodice(trx, services, { token, indirizzo })
+      if (isRefusal(sent)) return sent
+      return {
+        data: { prossimo_invio_il: sent.prossimo_invio_il.toISOString() },
+        message: 'Codice in partenza.',
+      }
+    })
+  })
+
+  bind(contratto.entraDaCliente, async ({ body: { token, codice }, indirizzo, withTransaction }) => {
+    const no = await limitAddress(services, 'link_cliente', indirizzo)
+    if (no) return no
+    const opened = await withTransaction((trx) => apriSessione(trx, services, { token, written: codice }))
+    if (opened === 'errato')
+      return refuse('CODICE_NON_VALIDO', { fields: { codice: ['Il codice non è giusto, o è scaduto.'] } })
+    if (isRefusal(opened)) return opened
+    return { data: { sessione: opened.sessione, scade_il: opened.scade_il.toISOString() } }
+  })
+
+  const leggi = async (reader: Reader, client: ClientCaller) => {
+    const data = await praticaDelCliente(reader, services, client)
+    return data ? { data } : CHIUSA
+  }
+
+  bind(contratto.leggiPraticaCliente, ({ caller, reader }) => leggi(reader, caller))
+
+  /** Returns pratica, subject and time of a client's command. */
+  const daLui = ({ pratica_id, soggetto_id: id }: ClientCaller) => ({
+    ...{ pratica_id, id, attore_id: null, quando: clock.now() },
+  })
+
+  bind(contratto.confermaInformativaCliente, async ({ caller, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const no = await registraConsegna(trx, services, daLui(caller), 'link')
+      return no ?? (await leggi(trx, caller))
+    }),
+  )
+
+  bind(contratto.rispondiConsensoCliente, async ({ caller, body: { consenso }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const no = await registraConsenso(trx, services, daLui(caller), consenso)
+      return no ?? { ...(await leggi(trx, caller)), message: 'Risposta registrata.' }
+    }),
+  )
+
+  /** Returns where a client's uploads go; null when the subject has been removed since. */
+  async function placeOf(reader: Reader, { pratica_id, soggetto_id: id }: ClientCaller) {
+    const ruolo = await ruoloDelSoggetto(reader, id)
+    return ruolo && ({ pratica_id, utente_id: null, cliente: { id, ruolo } } as const)
+  }
+
+  bind(contratto.iniziaCaricamentoCliente, async ({ caller, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const row = await lockPratica(trx, caller.pratica_id)
+      const place = await placeOf(trx, caller)
+      if (!row || !place) return CHIUSA
+      const no = await ostacoloAiDocumenti(trx, row, place.cliente)
+      if (no) return no
+      const fresh = await startUpload(trx, services, { ...place, ...body })
+      return isRefusal(fresh) ? fresh : { data: fresh }
+    }),
+  )
+
+  bind(contratto.leggiCaricamentoCliente, async ({ caller, params: { caricamento_id } }) => {
+    const place = await placeOf(db, caller)
+    const row = place && (await readUpload(db, place, caricamento_id))
+    return row ? { data: uploadState(row) } : SENZA_FILE
+  })
+
+  bind(contratto.caricaPezzoCliente, async ({ caller, params: { caricamento_id }, body }) => {
+    const place = await placeOf(db, caller)
+    const row = place && (await readUpload(db, place, caricamento_id))
+    if (!row) return SENZA_FILE
+    const bytes = Buffer.from(body.contenuto, 'base64')
+    const outcome = await addChunk(services, row, { da: body.da, bytes })
+    return isRefusal(outcome) ? outcome : { data: outcome }
+  })
+
+  bind(contratto.inviaDocumentoCliente, async ({ caller, body }) => {
+    const place = await placeOf(db, caller)
+    if (!place) return CHIUSA
+    const no = await inviaDocumento(services, { ...place, ...body }, () => true)
+    if (no) return no
+    return {
+      ...(await leggi(db, caller)),
+      message: 'Documento inviato: quando sarà controllato lo leggi qui.',
+    }
+  })
+
+  bind(contratto.esciDaCliente, async ({ caller, withTransaction }) => {
+    await withTransaction((trx) => chiudiSessione(trx, caller.link_id))
+    return { data: null }
+  })
+}
