@@ -27,6 +27,8 @@ const table: [string, keyof typeof who, Decision][] = [
   ['/signup', 'out', show],
   ['/recovery', 'newcomer', go(paths.intro, true)],
   ['/recovery', 'out', show],
+  ['/cliente', 'newcomer', show],
+  ['/cliente', 'inside', show],
   ['/app-download', 'newcomer', go(paths.intro, true)],
   ['/app-download', 'out', show],
   ['/login', 'newcomer', go(paths.intro, true)],

@@ -31,6 +31,8 @@ interface Address {
 export function decideRoute({ pathname, search = '' }: Address, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
   const inApp = isInside(path)
+  // Opened by a person who is no member, whatever the member who shares the device has done.
+  if (path === paths.cliente && !visione()) return { kind: 'show' }
   const known = path !== paths.root && isKnown(path)
   // An invited person knows the product from the sponsor, and skips the intro.
   const invited = path === paths.signup && readSponsorLink(search) !== null

@@ -10,6 +10,7 @@ import { deleteOldCaches, keepInstallOffer, registerWorker } from './device/pwa.
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
 import { decideRoute, isInside } from './guards.ts'
+import { paths } from './paths.ts'
 import { type Ionic, loadIonic, Root } from './Root.tsx'
 import {
   followOtherTabs,
@@ -38,8 +39,10 @@ async function start(): Promise<void> {
     createRoot(host).render(<Unopened />)
     return
   }
+  // The page of a client leaves nothing on the device: neither a device id nor a service worker (company §6).
+  const guest = location.pathname === paths.cliente
   // Creates and stores the device id at the first run.
-  store.setState({})
+  if (!guest) store.setState({})
   followOtherTabs()
   const app = (
     <StrictMode>
@@ -58,7 +61,7 @@ async function start(): Promise<void> {
   if (isNative()) (await import('./ui/native-navigation.ts')).connectNativeNavigation()
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
-  else registerWorker()
+  else if (!guest) registerWorker()
 }
 
 /** Maximum wait in milliseconds for the areas' code before the loading message is shown: from the cache it arrives sooner. */

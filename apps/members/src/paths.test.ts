@@ -41,6 +41,7 @@ describe('paths', () => {
       /app/utente/indirizzi/residenza
       /app/utente/indirizzi/spedizione
       /app/utente/password
+      /cliente
       /intro
       /login
       /recovery

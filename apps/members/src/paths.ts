@@ -9,6 +9,8 @@ export const paths = {
   login: '/login',
   recovery: '/recovery',
   appDownload: '/app-download',
+  /** Page of the client of a pratica, opened by their own link, without account. */
+  cliente: '/cliente',
   app: '/app',
   utente: '/app/utente',
   contatti: '/app/utente/contatti',

@@ -18,6 +18,10 @@ const SignupPage = lazy(() =>
 const RecoveryPage = lazy(() =>
   loadCode(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
+/** Page of a client, loaded on demand. It is opened by the link in a message. */
+const ClientePage = lazy(() =>
+  loadCode(() => import('./pages/cliente/ClientePage.tsx')).then((m) => ({ default: m.ClientePage })),
+)
 const AppDownload = lazy(() =>
   loadCode(() => import('./pages/download/entry.tsx')).then((m) => ({ default: m.AppDownload })),
 )
@@ -28,6 +32,7 @@ const pages: Record<string, ReactElement> = {
   [paths.login]: <LoginPage />,
   [paths.recovery]: <RecoveryPage />,
   [paths.appDownload]: <AppDownload />,
+  [paths.cliente]: <ClientePage />,
 }
 
 /**

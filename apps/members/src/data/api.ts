@@ -98,12 +98,15 @@ export function send<C extends CallSpec>(
   spec: C,
   input: Input<C>,
   signal?: AbortSignal,
-  token: Token | null = currentState().token,
+  token: Credentials | null = currentState().token,
 ): Promise<Reply<C>> {
   return callApi(spec, input, { ...transportOf(spec, token), signal })
 }
 
-function transportOf(spec: CallSpec, token: Token | null) {
+/** Token of a call's `Authorization` header. */
+type Credentials = Pick<Token, 'token' | 'token_type'>
+
+function transportOf(spec: CallSpec, token: Credentials | null) {
   const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
   const looking = visione()
   if (looking) headers[VISIONE_HEADER] = looking.id

@@ -1,32 +1,16 @@
 import './invito.css'
 import { useSettings } from '../data/settings.ts'
-import { canSaveAndPrint, canShare, saveFile, share } from '../device/share.ts'
+import { canSaveAndPrint, saveFile } from '../device/share.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { toast } from './overlays.ts'
 import { QR_INK, QR_MARGIN, QrCode, qrPath } from './QrCode.tsx'
+import { ShareButtons } from './ShareButtons.tsx'
 
 /** Shows a member's invitation link, with its QR code, to copy, share, save or print. */
 export function InvitoLink({ link, codice }: { link: string; codice: string }) {
   const { prodotto } = useSettings()
   const sentence = `Ti invito in ${prodotto}`
-  const condivisibile = canShare()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast('Link copiato')
-    } catch {
-      toast('Non riesco a copiare: tieni premuto il link e copialo a mano', 'warning')
-    }
-  }
-  async function condividi() {
-    try {
-      await share({ title: sentence, text: sentence, url: link })
-    } catch {
-      await copy()
-    }
-  }
   return (
     <>
       <p className="muted">Chi si registra da qui ti avrà come sponsor.</p>
@@ -34,18 +18,9 @@ export function InvitoLink({ link, codice }: { link: string; codice: string }) {
       <p className="invito-codice">
         Codice sponsor <b>{codice}</b>
       </p>
-      <p className="invito-link">{link}</p>
-      <div className="invito-azioni">
-        <Button onClick={() => void (condivisibile ? condividi() : copy())}>
-          <Icon name={condivisibile ? 'share' : 'copy'} />
-          {condivisibile ? 'Condividi' : 'Copia il link'}
-        </Button>
-        {condivisibile ? (
-          <Button variant="soft" onClick={() => void copy()}>
-            <Icon name="copy" />
-            Copia
-          </Button>
-        ) : null}
+      <p className="link-text">{link}</p>
+      <div className="share-buttons">
+        <ShareButtons link={link} sentence={sentence} />
         {canSaveAndPrint() ? (
           <>
             <Button

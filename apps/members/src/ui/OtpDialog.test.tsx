@@ -3,7 +3,8 @@ import { clock } from '@primo/domain/platform/clock'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
-import { type OtpDialogContent, otpDialog } from './OtpDialog.tsx'
+import { otpDialog } from './OtpDialog.tsx'
+import type { OtpFormContent } from './OtpForm.tsx'
 import { Overlays } from './Overlays.tsx'
 
 /** Time of the mock clock, fixed until a test changes it. */
@@ -15,12 +16,12 @@ afterAll(() => now.mockRestore())
 const field = () => page.getByLabelText('Inserire il codice OTP ricevuto')
 const ok = () => page.getByRole('button', { name: 'ok' })
 
-async function ask(over: Partial<OtpDialogContent> = {}) {
+async function ask(over: Partial<OtpFormContent> = {}) {
   await mount(<Overlays />)
   const given = {
     contatto: '347 123 4567',
-    check: vi.fn<OtpDialogContent['check']>(async () => null),
-    resend: vi.fn<OtpDialogContent['resend']>(async () => new Date(clock.now().getTime() + 60_000)),
+    check: vi.fn<OtpFormContent['check']>(async () => null),
+    resend: vi.fn<OtpFormContent['resend']>(async () => new Date(clock.now().getTime() + 60_000)),
     next: new Date(0),
     ...over,
   }
@@ -144,7 +145,7 @@ test('neither Escape nor a tap outside closes it', async () => {
 
 test('a wrong code stays written, with its sentence, and is written over; the right one closes', async () => {
   const check = vi
-    .fn<OtpDialogContent['check']>()
+    .fn<OtpFormContent['check']>()
     .mockResolvedValueOnce('Codice non valido')
     .mockResolvedValueOnce(null)
   const { answer } = await ask({ check })

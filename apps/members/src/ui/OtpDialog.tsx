@@ -1,44 +1,8 @@
-import './otp.css'
-import { messageOf } from '@primo/client/api-error'
-import { type Canale, cifreDelCodice, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
-import { useEffect, useRef, useState } from 'react'
+import type { Canale } from '@primo/domain/platform/otp'
 import { Button } from './Button.tsx'
-import { CodeInput } from './CodeInput.tsx'
-import { useSecondsTo } from './countdown.ts'
 import { DialogFrame } from './dialogs.tsx'
-import { Icon } from './Icon.tsx'
+import { OtpForm, type OtpFormContent } from './OtpForm.tsx'
 import { openCustomDialog } from './overlays.ts'
-import { prefersReducedMotion } from './reduced-motion.ts'
-import { useServerCheck } from './useServerCheck.ts'
-
-/**
- * Reads a one-time code from an SMS that names this site (WebOTP). Null where unsupported, or when the user prefers to type the
- * code.
- */
-async function codeFromSms(signal: AbortSignal): Promise<string | null> {
-  if (!('OTPCredential' in window)) return null
-  const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
-  try {
-    const given = (await navigator.credentials.get(options)) as { code?: string } | null
-    return given?.code ?? null
-  } catch {
-    // Refused or aborted: the user types the code.
-    return null
-  }
-}
-
-/** Content of the one-time code dialog, and its calls to the server. */
-export interface OtpDialogContent {
-  channel?: Canale
-  /** Mobile number or e-mail address the code was sent to. */
-  contatto: string
-  /** Checks a code. Returns null when it is accepted, else an error message. */
-  check: (code: string) => Promise<string | null>
-  /** Sends a new code. Returns the time from which another may be requested. Throws with a message for the user. */
-  resend: () => Promise<Date>
-  /** Time from which a new code may be requested. */
-  next: Date
-}
 
 /** Accepted code, request to change a wrong contact, or null when the user cancelled. */
 type OtpResult = { code: string } | 'cambia' | null
@@ -47,206 +11,43 @@ type OtpResult = { code: string } | 'cambia' | null
  * Asks for the one-time code sent on a channel, and stays open until one is accepted, even after a wrong code or a lost
  * connection. Default channel: cellulare.
  */
-export function otpDialog(ask: OtpDialogContent): Promise<OtpResult> {
+export function otpDialog(ask: OtpFormContent): Promise<OtpResult> {
   return openCustomDialog<OtpResult>((close) => <OtpDialog ask={ask} close={close} />, null)
 }
 
 interface Props {
-  ask: OtpDialogContent
+  ask: OtpFormContent
   close: (answer: OtpResult) => void
 }
 
 const CAMBIA: Record<Canale, string> = { cellulare: 'Cambia numero', email: 'Cambia indirizzo' }
-/**
- * Time in milliseconds for which the digits of a right code stay green before the dialog closes. Each digit turns green 40 ms
- * after the preceding one.
- */
-const RIGHT_MS = 500
 
-/**
- * Dialog with the texts and rules of the specification's §5: it accepts a number greater than 0, and only its buttons close it.
- */
+/** Dialog with the texts of the specification's §5, which only its buttons close. */
 function OtpDialog({ ask, close }: Props) {
   const channel = ask.channel ?? 'cellulare'
-  const [right, setRight] = useState(false)
-  const [next, setNext] = useState(ask.next)
-  const { input, typed, error, busy, write, refuse, submit } = useServerCheck({
-    read: codiceIntero,
-    unreadable: 'Codice non valido',
-    check: ask.check,
-    done: (code) => {
-      setRight(true)
-      setTimeout(() => close({ code }), prefersReducedMotion() ? 0 : RIGHT_MS)
-    },
-  })
-  const closed = busy || right
-
-  /** Stores the typed digits. The last digit submits the code. */
-  function written(digits: string) {
-    if (closed) return
-    write(digits)
-    if (digits !== typed && codiceIntero(digits)) void submit(digits)
-  }
-  function pasted(text: string) {
-    const digits = cifreDelCodice(text)
-    if (digits) written(digits)
-    else refuse('Non troviamo un codice in ciò che hai copiato.')
-  }
-  const latest = useRef(written)
-  useEffect(() => {
-    latest.current = written
-  })
-  useEffect(() => {
-    if (channel !== 'cellulare') return
-    const wanted = new AbortController()
-    void codeFromSms(wanted.signal).then((code) => code && latest.current(code))
-    return () => wanted.abort()
-  }, [channel])
-
   return (
     <DialogFrame title={`Conferma OTP ${channel}`}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!right) void submit()
-        }}
-      >
-        <p className="muted">
-          Sei cifre, appena mandate {channel === 'email' ? 'a' : 'al'}{' '}
-          <b className="otp-to">{ask.contatto}</b>.
-        </p>
-        <CodeInput
-          ref={input}
-          label="Inserire il codice OTP ricevuto"
-          placeholder="Inserisci Codice OTP"
-          value={typed}
-          error={error}
-          closed={closed}
-          right={right}
-          onWrite={written}
-        />
-        <Scadenza next={next} />
-        <div className="otp-more">
-          <Incolla onRead={pasted} />
+      <OtpForm
+        ask={ask}
+        label="Inserire il codice OTP ricevuto"
+        placeholder="Inserisci Codice OTP"
+        onAccepted={(code) => close({ code })}
+        more={(closed) => (
           <Button variant="soft" small disabled={closed} onClick={() => close('cambia')}>
             {CAMBIA[channel]}
           </Button>
-        </div>
-        <OtpAltro
-          channel={channel}
-          next={next}
-          resend={ask.resend}
-          onSent={(moment) => {
-            setNext(moment)
-            write('')
-            input.current?.focus()
-          }}
-        />
-        <div className="dialog-buttons">
-          <Button variant="soft" onClick={() => close(null)}>
-            Annulla
-          </Button>
-          <Button type="submit" busy={busy}>
-            ok
-          </Button>
-        </div>
-      </form>
+        )}
+        buttons={(busy) => (
+          <div className="dialog-buttons">
+            <Button variant="soft" onClick={() => close(null)}>
+              Annulla
+            </Button>
+            <Button type="submit" busy={busy}>
+              ok
+            </Button>
+          </div>
+        )}
+      />
     </DialogFrame>
-  )
-}
-
-/** Returns a complete code, or null. A shorter one is never sent, because it would use up an attempt. */
-function codiceIntero(typed: string): string | null {
-  const code = codiceOtpScritto(typed)?.toString() ?? ''
-  return code.length === OTP.cifre ? code : null
-}
-
-/**
- * Countdown to the code's expiry. Computed from the time of the next request, as the code was sent one waiting period before
- * it.
- */
-function Scadenza({ next }: { next: Date }) {
-  const [until, setUntil] = useState(() => expiry(next))
-  useEffect(() => setUntil(expiry(next)), [next])
-  const left = useSecondsTo(until)
-  const minutes = Math.floor(left / 60)
-  return (
-    <p className="otp-left muted">
-      {left > 0 ? (
-        <>
-          Vale ancora{' '}
-          <b>
-            {minutes}:{String(left % 60).padStart(2, '0')}
-          </b>
-        </>
-      ) : (
-        'Questo codice è scaduto: chiedine un altro.'
-      )}
-    </p>
-  )
-}
-
-const expiry = (next: Date) => new Date(next.getTime() - OTP.attesa_s * 1000 + OTP.validita_min * 60_000)
-
-interface OtpAltroProps {
-  channel: Canale
-  /** Time from which a new code may be requested. */
-  next: Date
-  resend: () => Promise<Date>
-  /** Called when a code has been sent, with the time from which another may be requested. */
-  onSent: (next: Date) => void
-}
-
-const NON_ARRIVA: Record<Canale, string> = {
-  cellulare: 'Non è arrivato? Può metterci un minuto.',
-  email: 'Non è arrivato? Guarda anche nella posta indesiderata.',
-}
-
-/** Button that requests another code once the wait is over. Screen readers announce the outcome, not the countdown. */
-function OtpAltro({ channel, next, resend, onSent }: OtpAltroProps) {
-  const [busy, setBusy] = useState(false)
-  const [status, setStatus] = useState('')
-  const left = useSecondsTo(next)
-
-  async function send() {
-    if (left > 0) return
-    setBusy(true)
-    setStatus('')
-    try {
-      onSent(await resend())
-      setStatus('Nuovo codice inviato: quello di prima non vale più.')
-    } catch (cause) {
-      setStatus(messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <div className="otp-resend">
-      <p className="muted" role="status">
-        {status || NON_ARRIVA[channel]}
-      </p>
-      <Button variant="plain" small busy={busy} aria-disabled={left > 0 || undefined} onClick={send}>
-        {left > 0 ? `Invia un altro codice tra ${left} s` : 'Invia un altro codice'}
-      </Button>
-    </div>
-  )
-}
-
-/** Button that reads the clipboard, where the browser supports it. A denied permission counts as an empty clipboard. */
-function Incolla({ onRead }: { onRead: (text: string) => void }) {
-  if (!('readText' in (navigator.clipboard ?? {}))) return null
-  return (
-    <Button
-      variant="soft"
-      small
-      onClick={() => void navigator.clipboard.readText().then(onRead, () => onRead(''))}
-    >
-      <Icon name="copy" />
-      Incolla il codice
-    </Button>
   )
 }

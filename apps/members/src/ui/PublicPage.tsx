@@ -13,6 +13,8 @@ interface Props {
   onBack?: () => void
   /** Current step of a sequence such as «2 di 4», at the right of the header. */
   place?: string
+  /** Whether the page is for a person who is no member: without the description of the product, and preloading nothing. */
+  guest?: boolean
   children: ReactNode
   foot?: ReactNode
 }
@@ -24,14 +26,18 @@ interface Props {
 export const PreloadContext = createContext(() => {})
 
 /** Frame of the public pages. From 900 px, the brand is next to the form. */
-export function PublicPage({ tab, title, lead, onBack, place, children, foot }: Props) {
+export function PublicPage({ tab, title, lead, onBack, place, guest = false, children, foot }: Props) {
   useEffect(() => {
     document.title = `${tab} · ${currentProductName()}`
   }, [tab])
+  const preload = use(PreloadContext)
   return (
-    <div className="front">
-      <FrontSide />
-      <main className={onBack ? 'front-main front-main-tight' : 'front-main'} onFocus={use(PreloadContext)}>
+    <div className={guest ? 'front front-guest' : 'front'}>
+      {guest ? null : <FrontSide />}
+      <main
+        className={onBack ? 'front-main front-main-tight' : 'front-main'}
+        onFocus={guest ? undefined : preload}
+      >
         {onBack ? (
           <header className="front-bar">
             <IconButton icon="back" label="Indietro" onClick={onBack} />

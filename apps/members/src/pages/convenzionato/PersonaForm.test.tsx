@@ -21,6 +21,7 @@ const MARIO: Soggetto = {
   informativa: null,
   consenso: null,
   doppioni: [],
+  link: null,
 }
 /** As an operator saved him meanwhile. */
 const NOW = { ...MARIO, email: 'mario@posta.it' }

@@ -25,6 +25,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { alertFailure, openCustomDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LinkCliente } from './LinkCliente.tsx'
 
 /** Section of a pratica with its persons: client, co-applicants, guarantors, each with notice and consent. */
 export function Persone({ pratica_id }: { pratica_id: number }) {
@@ -199,6 +200,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
               </div>
             </fieldset>
           ) : null}
+          <LinkCliente pratica_id={pratica_id} soggetto={s} />
           <ButtonLink
             to={`${paths.praticaPersona(pratica_id)}?persona=${s.id}`}
             variant="soft"

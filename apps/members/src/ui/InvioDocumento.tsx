@@ -3,11 +3,11 @@ import type { VocePratica } from '@primo/contract/pratiche/documenti'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { CARICAMENTO_MAX_BYTE, PAGINE_MAX } from '@primo/domain/pratiche/documento'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { sendDocument } from '../../data/documenti.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Progress } from '../../ui/cards-and-tags.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { toast } from '../../ui/overlays.ts'
+import type { SendDocument } from '../data/uploads.ts'
+import { Button, IconButton } from './Button.tsx'
+import { Progress } from './cards-and-tags.tsx'
+import { Icon } from './Icon.tsx'
+import { toast } from './overlays.ts'
 
 const ACCEPTED = 'image/*,application/pdf,.pdf,.p7m'
 
@@ -17,13 +17,13 @@ type Page = { file: File; image: string | null }
 const keyOf = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`
 
 interface Props {
-  id: number
   voce: VocePratica
+  send: SendDocument
   close: () => void
 }
 
 /** Form that sends one document: photos and files, in the order of the pages, with the progress of the upload. */
-export function InvioDocumento({ id, voce, close }: Props) {
+export function InvioDocumento({ voce, send, close }: Props) {
   const [pages, setPages] = useState<Page[]>([])
   const [error, setError] = useState<string | null>(null)
   const [sending, setSending] = useState<{ share: number; waiting: boolean } | null>(null)
@@ -71,13 +71,12 @@ export function InvioDocumento({ id, voce, close }: Props) {
     setError(null)
   }
 
-  async function send() {
+  async function submit() {
     stop.current = new AbortController()
     setError(null)
     setSending({ share: 0, waiting: false })
     try {
-      const message = await sendDocument({
-        pratica_id: id,
+      const message = await send({
         voce,
         files: pages.map(({ file }) => file),
         uploaded: uploaded.current,
@@ -158,7 +157,7 @@ export function InvioDocumento({ id, voce, close }: Props) {
           {sending ? 'Interrompi' : 'Annulla'}
         </Button>
         {pages.length > 0 ? (
-          <Button small busy={sending !== null} onClick={() => void send()}>
+          <Button small busy={sending !== null} onClick={() => void submit()}>
             {accorda(pages.length, 'Invia', `Invia ${quanti(pages.length, 'file', 'file')}`)}
           </Button>
         ) : null}

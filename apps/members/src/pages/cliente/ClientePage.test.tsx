@@ -1,0 +1,123 @@
+import type { PraticaDelCliente } from '@primo/contract/pratiche/cliente'
+import { clock } from '@primo/domain/platform/clock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount } from '../../testing/mount.tsx'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { ClientePage } from './ClientePage.tsx'
+
+const pratica: PraticaDelCliente = {
+  nome: 'Anna',
+  convenzionato: 'Mario Rossi',
+  tipo_finanziamento: 'Mutuo Casa',
+  inviata: true,
+  informativa: { versione: '1', testo: 'Informativa di prova.', avuta_il: '2026-11-29T10:00:00.000Z' },
+  consenso: null,
+  documenti: { voci: [], informativa: true, mancanti: 0, totale: 0 },
+}
+
+type Answer = { status: number; body: object }
+const ok = (data: unknown): Answer => ({ status: 200, body: { data } })
+const refused = (status: number, error: string, message: string, errors = {}): Answer => ({
+  status,
+  body: { error, message, errors },
+})
+
+let answers: Record<string, () => Answer>
+const sent: { path: string; authorization: string | null }[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  useOverlays.setState({ toasts: [] })
+  answers = {
+    '/cliente/link': () => ok({ convenzionato: 'Mario Rossi', cellulare_finale: '123' }),
+    '/cliente/codice': () =>
+      ok({ prossimo_invio_il: new Date(clock.now().getTime() + 60_000).toISOString() }),
+    '/cliente/sessione': () =>
+      ok({ sessione: 's'.repeat(43), scade_il: new Date(clock.now().getTime() + 3_600_000).toISOString() }),
+    '/cliente/pratica': () => ok(pratica),
+  }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const path = String(address).replace(/^.*\/api/, '')
+    sent.push({ path, authorization: new Headers(init?.headers).get('authorization') })
+    const { status, body } = answers[path]?.() ?? refused(404, 'NON_TROVATO', 'Non trovato.')
+    return new Response(JSON.stringify(body), { status })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', window.location.pathname)
+})
+
+async function open() {
+  window.history.replaceState({ link: 'prova' }, '')
+  await mount(
+    <>
+      <ClientePage />
+      <Overlays />
+    </>,
+  )
+}
+async function writeCode() {
+  await page.getByRole('button', { name: 'Mandami il codice' }).click()
+  await page.getByLabelText('Codice ricevuto per SMS').fill('123456')
+}
+async function enter() {
+  await open()
+  await writeCode()
+  await expect.element(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+}
+
+test('the link sends no token of a member, and the page the one that the code opened', async () => {
+  await enter()
+  expect(sent.map(({ path, authorization }) => [path, authorization])).toEqual([
+    ['/cliente/link', null],
+    ['/cliente/codice', null],
+    ['/cliente/sessione', null],
+    ['/cliente/pratica', `Bearer ${'s'.repeat(43)}`],
+  ])
+})
+
+test('a link that is not valid any more says whom to ask', async () => {
+  answers['/cliente/link'] = () => refused(422, 'LINK_NON_VALIDO', 'Questo link non vale più.')
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Questo link non vale più' })).toBeVisible()
+})
+
+test('a wrong code is said next to the field, and nothing is opened', async () => {
+  answers['/cliente/sessione'] = () =>
+    refused(422, 'CODICE_NON_VALIDO', 'Codice non valido.', {
+      codice: ['Il codice non è giusto, o è scaduto.'],
+    })
+  await open()
+  await writeCode()
+  await expect.element(page.getByText('Il codice non è giusto, o è scaduto.')).toBeVisible()
+  expect(sent.map(({ path }) => path)).not.toContain('/cliente/pratica')
+})
+
+test('a session that has ended closes the page, without an error', async () => {
+  await enter()
+  answers['/cliente/consenso'] = () => refused(401, 'NON_AUTENTICATO', 'Accedi per continuare.')
+  await page.getByRole('button', { name: 'Sì, mandateli' }).click()
+  await expect.element(page.getByText(/^La pagina si è chiusa da sola/)).toBeVisible()
+  expect(useOverlays.getState().toasts).toEqual([])
+})
+
+test('the page closes at the end of the session, and asks for another code', async () => {
+  answers['/cliente/sessione'] = () =>
+    ok({ sessione: 's'.repeat(43), scade_il: new Date(clock.now().getTime() + 100).toISOString() })
+  await open()
+  await writeCode()
+  await expect.element(page.getByText(/^La pagina si è chiusa da sola/)).toBeVisible()
+  await page.getByRole('button', { name: 'Apri di nuovo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Mandami il codice' })).toBeVisible()
+})
+
+test('«Ho finito» forgets the link', async () => {
+  await enter()
+  answers['/cliente/sessione'] = () => ok(null)
+  await page.getByRole('button', { name: 'Ho finito' }).click()
+  await expect.element(page.getByText(/^Fatto: puoi chiudere questa pagina/)).toBeVisible()
+  expect(window.history.state?.link).toBeUndefined()
+})
