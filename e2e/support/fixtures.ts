@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { ROOT } from '../../scripts/project.mjs'
 import { expandWindow } from './appearance.ts'
 import { expectAccessible } from './axe.ts'
@@ -19,8 +19,10 @@ export type ProductOptions = { database: Database; settings: Record<string, stri
 
 /** Product that runs in this Playwright worker, with the file and options for which it was started. */
 type Running = { current?: { key: string; product: Product } }
-/** Saves a screenshot of the current page under a name. `tall`: height of the window, or of the whole content. */
-export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
+/**
+ * Saves a screenshot of a page, by default the test's own, under a name. `tall`: height of the window, or of the whole content.
+ */
+export type Shot = (name: string, tall?: 'as the window' | 'as the screen', page?: Page) => Promise<void>
 
 type Each = ProductOptions & {
   /** Product of the current test file: no other file has changed its data. */
@@ -74,8 +76,8 @@ export const test = base.extend<Each, { running: Running }>({
     await use(context)
   },
   extraHTTPHeaders: async ({ product: _ }, use) => use(uniqueAddress()),
-  shot: async ({ page }, use, info) => {
-    await use(async (name, tall = 'as the window') => {
+  shot: async ({ page: own }, use, info) => {
+    await use(async (name, tall = 'as the window', page = own) => {
       // They take a tenth of the tests' time, and nothing checks them.
       if (!TAKES_SCREENSHOTS) return
       const window = page.viewportSize() ?? { width: 0, height: 0 }

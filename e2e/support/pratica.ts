@@ -1,8 +1,15 @@
 import { callApi, expectSuccess, logIn } from './members.ts'
 import { newPersona } from './persona.ts'
 
-/** Registers and sends a pratica of the convenzionato, with a client who got the notice. @returns its id */
-export async function sentPratica(product: Parameters<typeof callApi>[0]): Promise<number> {
+/**
+ * Registers and sends a pratica of the convenzionato, with a client who got the notice.
+ * @param cellulare mobile number of the client. With it, the client has not got the notice yet
+ * @returns its id
+ */
+export async function sentPratica(
+  product: Parameters<typeof callApi>[0],
+  cellulare?: string,
+): Promise<number> {
   const { token } = await logIn(product, 'convenzionato')
   const { nome, cognome, codice_fiscale } = newPersona()
   const call = <T>(path: string, body: object) =>
@@ -15,10 +22,17 @@ export async function sentPratica(product: Parameters<typeof callApi>[0]): Promi
   const { soggetti } = await call<{ soggetti: { id: number }[] }>(
     `/convenzionato/pratiche/${id_scheda}/soggetti`,
     {
-      ...{ ruolo: 'cliente', tipo: 'persona', nome, cognome, codice_fiscale },
+      ...{
+        ruolo: 'cliente',
+        tipo: 'persona',
+        nome,
+        cognome,
+        codice_fiscale,
+        ...(cellulare && { cellulare }),
+      },
     },
   )
-  await call(`/convenzionato/soggetti/${soggetti[0]!.id}/informativa`, { canale: 'persona' })
+  if (!cellulare) await call(`/convenzionato/soggetti/${soggetti[0]!.id}/informativa`, { canale: 'persona' })
   await call(`/convenzionato/pratiche/${id_scheda}/invia`, {})
   return id_scheda
 }

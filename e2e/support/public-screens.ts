@@ -67,5 +67,7 @@ export const PUBLIC_SCREENS: Screen[] = [
     a: '/recovery#token=prova&email=chi.lo.sa%40posta.example',
     titolo: 'Scegli una nuova password.',
   },
+  { nome: 'cliente-senza-link', chi: 'estraneo', a: '/cliente', titolo: 'I tuoi documenti' },
+  { nome: 'cliente-link-finito', chi: 'estraneo', a: '/cliente#prova', titolo: 'Questo link non vale più' },
   { nome: 'app-download', chi: 'presentato', a: '/app-download', titolo: 'Porta l’app con te.' },
 ]

@@ -63,6 +63,12 @@ function Thing({ row: { oggetto, oggetto_id, nome, di } }: { row: AuditLogRow })
   )
 }
 
+/** Returns who caused an event without account: the client of a case, an anonymous caller, or a job. */
+function withoutAccount(call: string | null): string {
+  if (call === null) return 'Il sistema'
+  return / \/cliente\//.test(call) ? 'Il cliente, dal suo link' : 'Non si sa'
+}
+
 /** Shows the audit log's entries, latest first. Each expands to its changes and to the origin of its request. */
 export function EventiTable({ rows, onPerson }: { rows: AuditLogRow[]; onPerson: (id: number) => void }) {
   if (rows.length === 0) return <p>Nessuna riga risponde a questi filtri.</p>
@@ -98,7 +104,7 @@ function EventoRow({ row, onPerson }: { row: AuditLogRow; onPerson: (id: number)
               <span className="visually-hidden">: solo le sue righe</span>
             </button>
           ) : (
-            <span className="muted">{row.chiamata ? 'Non si sa' : 'Il sistema'}</span>
+            <span className="muted">{withoutAccount(row.chiamata)}</span>
           )}
         </td>
         <td>
