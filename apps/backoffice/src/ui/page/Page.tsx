@@ -48,9 +48,11 @@ export function PageHeading(props: {
   useEffect(() => {
     document.title = `${props.titolo} · Back office`
   }, [props.titolo])
+  // Until the permissions are known the page is hidden, and cannot take the focus.
+  const { isPending } = usePermissions()
   useEffect(() => {
-    if (mayTakeFocus()) heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (!isPending && mayTakeFocus()) heading.current?.focus({ preventScroll: true })
+  }, [isPending])
   return (
     <header className="heading">
       {props.picture}
