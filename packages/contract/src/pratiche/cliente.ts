@@ -38,7 +38,7 @@ export const chiudiLinkCliente = call(forConvenzionati, 'DELETE /convenzionato/s
   errors: ['STATO_NON_PERMESSO'],
 })
 
-/** What a link shows before its code: nothing of the pratica. */
+/** Sender of a link and end of the mobile number, shown before the code is entered: nothing of the pratica. */
 const chiMandaIlLink = z.object({
   /** Name of the convenzionato who sent the link. */
   convenzionato: z.string(),

@@ -22,7 +22,7 @@ const identita = {
   cognome: z.nullable(z.string()),
 }
 
-/** Contacts of a subject with its notice and its consent, as everybody who may see the subject reads them. */
+/** Contacts of a subject with its notice and its consent, as all readers of the subject get them. */
 const stato = {
   /** Mobile number in E.164. */
   cellulare: z.nullable(z.string()),

@@ -17,7 +17,7 @@ const pratica: PraticaDelCliente = {
   documenti: { voci: [], informativa: true, mancanti: 0, totale: 0 },
 }
 
-type Answer = { status: number; body: object }
+type Answer = { status: number; body: object; headers?: Record<string, string> }
 const ok = (data: unknown): Answer => ({ status: 200, body: { data } })
 const refused = (status: number, error: string, message: string, errors = {}): Answer => ({
   status,
@@ -41,8 +41,8 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const path = String(address).replace(/^.*\/api/, '')
     sent.push({ path, authorization: new Headers(init?.headers).get('authorization') })
-    const { status, body } = answers[path]?.() ?? refused(404, 'NON_TROVATO', 'Non trovato.')
-    return new Response(JSON.stringify(body), { status })
+    const { status, body, headers = {} } = answers[path]?.() ?? refused(404, 'NON_TROVATO', 'Non trovato.')
+    return new Response(JSON.stringify(body), { status, headers })
   })
 })
 afterEach(() => {
@@ -94,6 +94,14 @@ test('a wrong code is said next to the field, and nothing is opened', async () =
   await writeCode()
   await expect.element(page.getByText('Il codice non è giusto, o è scaduto.')).toBeVisible()
   expect(sent.map(({ path }) => path)).not.toContain('/cliente/pratica')
+})
+
+test('a code that was sent a moment ago is asked for, not refused', async () => {
+  answers['/cliente/codice'] = () => ({
+    ...refused(429, 'TROPPE_RICHIESTE', 'Ti abbiamo appena mandato un codice. Riprova tra 40 secondi.'),
+    headers: { 'retry-after': '40' },
+  })
+  await enter()
 })
 
 test('a session that has ended closes the page, without an error', async () => {

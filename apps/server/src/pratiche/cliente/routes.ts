@@ -1,70 +1,27 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/cliente'
 import { clock } from '@primo/domain/platform/clock'
-import { azioniSoggetti } from '@primo/domain/pratiche/soggetto'
 import { limitAddress } from '../../accesso/account/rate-limits.ts'
-import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { ClientCaller } from '../../platform/http/authorize.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { ostacoloAiDocumenti } from '../documenti/commands.ts'
 import { SENZA_FILE } from '../documenti/routes.ts'
 import { type DocumentTools, inviaDocumento } from '../documenti/send-document.ts'
 import { addChunk, readUpload, startUpload, uploadState } from '../documenti/uploads.ts'
-import { lockPratica, praticaConTitolare } from '../pratiche/queries.ts'
+import { lockPratica } from '../pratiche/queries.ts'
 import { registraConsegna, registraConsenso } from '../soggetti/commands.ts'
-import {
-  apriSessione,
-  chiHaMandato,
-  chiudiLink,
-  chiudiSessione,
-  creaLink,
-  mandaCodice,
-} from '../soggetti/link.ts'
-import { praticaDelSoggetto, ruoloDelSoggetto, soggettiDelTitolare } from '../soggetti/queries.ts'
+import { apriSessione, chiHaMandato, chiudiSessione, mandaCodice } from '../soggetti/link.ts'
+import { ruoloDelSoggetto } from '../soggetti/queries.ts'
 import { praticaDelCliente } from './queries.ts'
 
-const PERSONA_NON_CE = refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
 const CHIUSA = refuse('NON_TROVATO', {
   message: 'Questa richiesta è stata chiusa: qui non c’è altro da fare.',
 })
 
-/** Binds the calls of a client through their own link, and those with which the convenzionato creates and closes it. */
+/** Binds the calls of a client through their own link. */
 export function clienteRoutes(bind: Bind, services: DocumentTools): void {
-  const { db, secrets } = services
-
-  /** Returns actor, time and pratica of a command on a subject; null when the pratica is not the caller's. */
-  async function suo(trx: Trx, utente_id: number, soggetto_id: number) {
-    const pratica_id = await praticaDelSoggetto(trx, soggetto_id)
-    const pratica = pratica_id === null ? null : await praticaConTitolare(trx, pratica_id)
-    if (pratica_id === null || pratica?.utente_id !== utente_id) return null
-    return { pratica_id, stato: pratica.stato, id: soggetto_id, attore_id: utente_id, quando: clock.now() }
-  }
-
-  type Suo = NonNullable<Awaited<ReturnType<typeof suo>>>
-  async function soggettiDi(trx: Trx, { pratica_id, attore_id, stato }: Suo) {
-    const soggetti = await soggettiDelTitolare(trx, secrets, { pratica_id, utente_id: attore_id })
-    return { soggetti, azioni: azioniSoggetti(stato, soggetti.length) }
-  }
-
-  bind(contratto.creaLinkCliente, async ({ caller, params: { id }, body: { canale }, withTransaction }) =>
-    withTransaction(async (trx) => {
-      const chi = await suo(trx, caller.utente_id, id)
-      if (!chi) return PERSONA_NON_CE
-      const outcome = await creaLink(trx, services, chi, canale)
-      if (isRefusal(outcome)) return outcome
-      const message = outcome.url === null ? 'Link in partenza.' : 'Link pronto.'
-      return { data: { ...(await soggettiDi(trx, chi)), url: outcome.url }, message }
-    }),
-  )
-
-  bind(contratto.chiudiLinkCliente, async ({ caller, params: { id }, withTransaction }) =>
-    withTransaction(async (trx) => {
-      const chi = await suo(trx, caller.utente_id, id)
-      if (!chi) return PERSONA_NON_CE
-      const no = await chiudiLink(trx, services, chi)
-      return no ?? { data: await soggettiDi(trx, chi), message: 'Link chiuso: non apre più nulla.' }
-    }),
-  )
+  const { db } = services
 
   bind(contratto.apriLinkCliente, async ({ body: { token }, indirizzo }) => {
     const no = await limitAddress(services, 'link_cliente', indirizzo)
@@ -104,20 +61,20 @@ export function clienteRoutes(bind: Bind, services: DocumentTools): void {
   bind(contratto.leggiPraticaCliente, ({ caller, reader }) => leggi(reader, caller))
 
   /** Returns pratica, subject and time of a client's command. */
-  const daLui = ({ pratica_id, soggetto_id: id }: ClientCaller) => ({
+  const byClient = ({ pratica_id, soggetto_id: id }: ClientCaller) => ({
     ...{ pratica_id, id, attore_id: null, quando: clock.now() },
   })
 
   bind(contratto.confermaInformativaCliente, async ({ caller, withTransaction }) =>
     withTransaction(async (trx) => {
-      const no = await registraConsegna(trx, services, daLui(caller), 'link')
+      const no = await registraConsegna(trx, services, byClient(caller), 'link')
       return no ?? (await leggi(trx, caller))
     }),
   )
 
   bind(contratto.rispondiConsensoCliente, async ({ caller, body: { consenso }, withTransaction }) =>
     withTransaction(async (trx) => {
-      const no = await registraConsenso(trx, services, daLui(caller), consenso)
+      const no = await registraConsenso(trx, services, byClient(caller), consenso)
       return no ?? { ...(await leggi(trx, caller)), message: 'Risposta registrata.' }
     }),
   )

@@ -1,4 +1,5 @@
-import { refuse } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { chiudiLinkCliente, creaLinkCliente } from '@primo/contract/pratiche/cliente'
 import * as contratto from '@primo/contract/pratiche/soggetti'
 import { clock } from '@primo/domain/platform/clock'
 import { azioniSoggetti } from '@primo/domain/pratiche/soggetto'
@@ -8,6 +9,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { praticaConTitolare } from '../pratiche/queries.ts'
 import * as comandi from './commands.ts'
 import { informativaInVigore, testoPerCliente } from './informativa.ts'
+import { chiudiLink, creaLink } from './link.ts'
 import { praticaDelSoggetto, soggettiDelTitolare } from './queries.ts'
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
@@ -106,6 +108,27 @@ export function soggettiRoutes(bind: Bind, services: Services): void {
       if (!chi) return PERSONA_NON_CE
       const no = await comandi.registraConsenso(trx, services, chi, body.consenso)
       return no ?? { data: (await leggi(trx, utente_id, chi.pratica_id))!, message: 'Risposta registrata.' }
+    }),
+  )
+
+  bind(creaLinkCliente, async ({ caller: { utente_id }, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = await sua(trx, utente_id, id)
+      if (!chi) return PERSONA_NON_CE
+      const outcome = await creaLink(trx, services, chi, body.canale)
+      if (isRefusal(outcome)) return outcome
+      const message = outcome.url === null ? 'Link in partenza.' : 'Link pronto.'
+      return { data: { ...(await leggi(trx, utente_id, chi.pratica_id))!, url: outcome.url }, message }
+    }),
+  )
+
+  bind(chiudiLinkCliente, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const chi = await sua(trx, utente_id, id)
+      if (!chi) return PERSONA_NON_CE
+      const no = await chiudiLink(trx, services, chi)
+      const message = 'Link chiuso: non apre più nulla.'
+      return no ?? { data: (await leggi(trx, utente_id, chi.pratica_id))!, message }
     }),
   )
 }
