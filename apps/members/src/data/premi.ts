@@ -1,4 +1,9 @@
-import { mesiMovimenti, movimenti, type VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
+import {
+  calcoloAccredito,
+  mesiMovimenti,
+  movimenti,
+  type VersoMovimenti,
+} from '@primo/contract/raccolta/manifestazione'
 import { leggiRichiesta, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryFunctionOf } from './api.ts'
@@ -25,6 +30,14 @@ export const mesiQuery = queryOptions({
   queryKey: [...MOVIMENTI, 'mesi'],
   queryFn: queryFunctionOf(mesiMovimenti, {}),
 })
+
+/** Returns the query of the calculation of a credit, which never changes. */
+export const calcoloQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...MOVIMENTI, 'calcolo', id],
+    queryFn: queryFunctionOf(calcoloAccredito, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Query of the member's premio requests, newest first, by pages. */
 export const richiesteQuery = infiniteQueryOptions({

@@ -22,6 +22,7 @@ import {
   ritiraPratica,
   tipiFinanziamento,
 } from '@primo/contract/pratiche/pratiche'
+import { addDays, type IsoDate } from '@primo/domain/platform/dates'
 import { foldName } from '@primo/domain/platform/fold'
 import {
   azioniPratica,
@@ -33,6 +34,7 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
+import { passaggiAccredito } from '@primo/domain/raccolta/calcolo-accredito'
 import { daysFromToday, fullName, instantFromToday, seededRandom } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
@@ -48,6 +50,32 @@ const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
 const QUANTE = 60
 
 type Scritto = { nominativo: string; id_tipo_finanziamento: number; importo_cent: number }
+
+/** Points of every completed mock pratica. */
+export const PUNTI_DI_PROVA = 200
+
+/** Returns the steps of the calculation of a mock credit. */
+export const passaggiDiProva = (tipo_finanziamento: string, giorno: IsoDate): string[] =>
+  passaggiAccredito(
+    {
+      punti: PUNTI_DI_PROVA,
+      dati: {
+        tipo_finanziamento,
+        base: PUNTI_DI_PROVA,
+        livello: 0,
+        quota_bp: 10_000,
+        tetto: false,
+        regola: '2026-1',
+        matura_il: addDays(giorno, 14),
+      },
+      giorno,
+      regola: { dal: daysFromToday(-500), al: null },
+      edizione: 'Ti Premia! Dati di prova',
+      scade_il: daysFromToday(570),
+      requisiti: [],
+    },
+    'iscritto',
+  )
 
 function pratica(
   n: number,
@@ -74,12 +102,16 @@ function pratica(
     manca,
     tocca_a: manca === null ? null : 'convenzionato',
     azioni: azioniPratica({ stato, passo }, 'convenzionato') as PraticaIntera['azioni'],
-    punti: stato === STATO_PRATICA.completata ? 200 : null,
+    punti: stato === STATO_PRATICA.completata ? PUNTI_DI_PROVA : null,
     aggiornata_il: quandoFu,
     storia: [
       { id_stato: stato, stato: STATI_PRATICA[stato], passo, quando: quandoFu, chi: 'tu', motivo: null },
     ],
     perche_punti: [],
+    calcolo_punti:
+      stato === STATO_PRATICA.completata
+        ? passaggiDiProva(TIPI[written.id_tipo_finanziamento - 1]!, data_registrazione)
+        : [],
     punti_previsti: null,
   } satisfies PraticaIntera
 }

@@ -1,5 +1,6 @@
 import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
 import {
+  calcoloAccredito,
   type Desiderio,
   iscrizione,
   type Movimento,
@@ -25,7 +26,7 @@ import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/pre
 import { contaTra, percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
 import { currentMember } from './member.ts'
 import { doveSpedire } from './places-and-addresses.ts'
-import { pratichePremiate } from './pratiche.ts'
+import { PUNTI_DI_PROVA as BASE, passaggiDiProva, pratichePremiate } from './pratiche.ts'
 import { daysFromToday, instantFromToday } from './random.ts'
 import { type MockRule, pageOf, ruleFor } from './response-rules.ts'
 
@@ -77,7 +78,6 @@ const edizione = {
   ultima_richiesta: daysFromToday(570),
 }
 const regolamento = { versione: '1', hash: '0'.repeat(64), url: '/icone/primo.svg' }
-const BASE = 200
 const MATURAZIONE_GIORNI = 14
 
 type Segnato = Movimento & { giorni: number }
@@ -249,6 +249,13 @@ export const PUNTI: MockRule[] = [
         return { mese, entrati: sum('entrati'), usciti: sum('usciti'), movimenti: suoi.length }
       }),
   })),
+  ruleFor(calcoloAccredito, ({ params }) => {
+    const found = registro.find(({ id, tipo }) => id === params.id && tipo === 'accredito')
+    const pratica = pratichePremiate().find(({ id_scheda }) => id_scheda === found?.id_scheda)
+    return found && pratica
+      ? { data: passaggiDiProva(pratica.tipo_finanziamento, daysFromToday(found.giorni)) }
+      : { refused: 'NON_TROVATO' }
+  }),
   ruleFor(premi, () => ({ data: PREMI })),
   ruleFor(richieste, ({ query }) => pageOf(mie, query)),
   ruleFor(leggiRichiesta, ({ params }) => {

@@ -12,6 +12,17 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
+/** Steps of the calculation of points, numbered. */
+export function Calcolo({ passaggi }: { passaggi: readonly string[] }) {
+  return (
+    <ol className="calcolo">
+      {passaggi.map((passo) => (
+        <li key={passo}>{passo}</li>
+      ))}
+    </ol>
+  )
+}
+
 interface Props {
   /** Past steps, in order. `rest` is shown after the instant, on the same line. */
   done: { titolo: string; quando: string; rest?: ReactNode; children?: ReactNode }[]

@@ -10,6 +10,7 @@ import { leggiDatiPratica, scriviDatiPratica } from '@primo/contract/pratiche/da
 import * as documenti from '@primo/contract/pratiche/documenti'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import * as soggetti from '@primo/contract/pratiche/soggetti'
+import { calcoloAccredito } from '@primo/contract/raccolta/manifestazione'
 import * as premi from '@primo/contract/raccolta/premi'
 import * as rete from '@primo/contract/rete/rete'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +40,15 @@ async function creaAvviso(utente_id: number): Promise<number> {
   return rows[0].id
 }
 
+/** Returns the id of a member's first credit. */
+async function accreditoDi(utente_id: number): Promise<number> {
+  const { rows } = await world.services.db.$client.query(
+    "select id from movimento where utente_id = $1 and tipo = 'accredito' order by id limit 1",
+    [utente_id],
+  )
+  return rows[0].id
+}
+
 describe('le cose di un altro', () => {
   /** Endpoints whose path has an id that belongs to a member, by kind of resource. */
   type Kind =
@@ -50,6 +60,7 @@ describe('le cose di un altro', () => {
     | 'soggetto'
     | 'azienda'
     | 'avviso'
+    | 'accredito'
   const ALTRUI = new Map<CallSpec, Kind>([
     [premi.leggiRichiesta, 'richiesta'],
     [premi.annulla, 'richiesta'],
@@ -84,6 +95,7 @@ describe('le cose di un altro', () => {
     [leggiDatiPratica, 'pratica'],
     [scriviDatiPratica, 'pratica'],
     [segnaAvviso, 'avviso'],
+    [calcoloAccredito, 'accredito'],
     [aziende.leggiAzienda, 'azienda'],
     [aziende.salvaAzienda, 'azienda'],
     [aziende.leggiIndirizzoAzienda, 'azienda'],
@@ -142,6 +154,7 @@ describe('le cose di un altro', () => {
       soggetto: data.soggetti[0]!.id,
       azienda: ditta.data.id_anagrafica,
       avviso: await creaAvviso(padrone.utente_id),
+      accredito: await accreditoDi(padrone.utente_id),
     }
     const estraneo = await createSocio(world)
     for (const [spec, input] of ALTRUI) {

@@ -90,7 +90,15 @@ export const praticaDaLavorare = z.object({
     }),
   ),
   /** Members credited by its last completion: level 0 is the owner, then the sponsors. */
-  accrediti: z.array(z.object({ denominazione: z.string(), livello: z.int(), punti: z.int() })),
+  accrediti: z.array(
+    z.object({
+      denominazione: z.string(),
+      livello: z.int(),
+      punti: z.int(),
+      /** Steps of the calculation of the points, with the member's profiles and requirements of that day. */
+      calcolo: z.array(z.string()),
+    }),
+  ),
   /** Sentences that say why it earned no points, or why a member was skipped. */
   perche_punti: z.array(z.string()),
   /**

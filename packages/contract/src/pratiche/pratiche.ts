@@ -64,6 +64,8 @@ export const praticaIntera = z.object({
   storia: z.array(passoStoria),
   /** Sentences that say why a completed pratica earned no points, or fewer. */
   perche_punti: z.array(z.string()),
+  /** Steps of the calculation of the points that its last completion earned the caller. Empty for none. */
+  calcolo_punti: z.array(z.string()),
   /**
    * Points that the completion of a draft would earn its owner by the points rule of its registration day. Null without a rule,
    * and once it is sent.

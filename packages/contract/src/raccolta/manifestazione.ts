@@ -136,6 +136,12 @@ export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
   ...listOf(movimento),
 })
 
+export const calcoloAccredito = call(forIscritti, 'GET /manifestazione/punti-premio/{id}/calcolo', {
+  summary: 'Come si è arrivati ai punti di un proprio accredito, passo per passo',
+  /** One or two sentences a step, without client and type of financing for another member's pratica. */
+  reply: z.array(z.string()),
+})
+
 export const meseMovimenti = z.object({
   /** Month of the movimenti, `AAAA-MM`, in Rome's time zone. */
   mese: z.string(),

@@ -280,6 +280,8 @@ export const leggiMovimento = call(forMovements, 'GET /operatore/movimenti/{id}'
     ...movimentoInElenco.shape,
     /** Instant at which the movimento was recorded, which may be later than the instant it took effect. */
     registrato_il: instant,
+    /** Steps of the calculation of a credit. Empty for other movimenti. */
+    calcolo: z.array(z.string()),
     /** Version of the points rule by which a credit was computed, or null. */
     regola: z.nullable(z.string()),
     /** Postings of the movimento, by ledger account. They sum to 0. */

@@ -18,6 +18,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   leggiSpedizione: 'Ha visto nell’app l’indirizzo di spedizione',
   mesiMovimenti: 'Ha visto nell’app i punti mese per mese',
   movimenti: 'Ha visto nell’app i movimenti dei punti',
+  calcoloAccredito: 'Ha visto nell’app come si calcola un accredito di punti',
   saldo: 'Ha visto nell’app il saldo dei punti',
   leggiRichiesta: 'Ha visto nell’app una richiesta di premio',
   premi: 'Ha visto nell’app il catalogo dei premi',

@@ -4,10 +4,11 @@ import { numeroConTitolare, STATO_PRATICA, type StatoPratica } from '@primo/doma
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
 import { formatElapsed } from '../../ui/labels/date-formats.ts'
-import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
+import { nomeLivello, PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import { contactFacts, Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
+import { Calcolo } from '../../ui/punti/Calcolo.tsx'
 import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { ConversazionePanel } from './ConversazionePanel.tsx'
 import { DocumentiPanel } from './DocumentiPanel.tsx'
@@ -15,7 +16,6 @@ import { FinanziamentoPanel } from './FinanziamentoPanel.tsx'
 import { card } from './PraticheList.tsx'
 import { SoggettiPanel } from './SoggettiPanel.tsx'
 
-const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
 /** Label of the date of a closed pratica, by state: its outcome, as a closed one is not idle. */
 const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Completata' }
 
@@ -67,12 +67,13 @@ export function PraticaShow() {
           </Panel>
           {p.id_stato === STATO_PRATICA.completata && (
             <Panel titolo="Punti">
-              <Facts
-                items={p.accrediti.map((a) => [
-                  LIVELLO(a.livello),
-                  `${a.denominazione}, ${quanti(a.punti, 'punto', 'punti')}`,
-                ])}
-              />
+              {p.accrediti.map((a) => (
+                <Calcolo
+                  key={a.livello}
+                  titolo={`${nomeLivello(a.livello)}: ${a.denominazione}, ${quanti(a.punti, 'punto', 'punti')}`}
+                  passaggi={a.calcolo}
+                />
+              ))}
               {p.perche_punti.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}

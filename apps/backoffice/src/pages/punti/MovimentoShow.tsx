@@ -9,6 +9,7 @@ import { PageQueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
+import { Calcolo } from '../../ui/punti/Calcolo.tsx'
 import { COLONNE, CONTI_NOMI, formatPointsChange, VOCI } from '../../ui/punti/labels.ts'
 import { StatisticsTable } from '../../ui/statistics/StatisticsTable.tsx'
 import { card, movimentiActions, Origine } from './MovimentiList.tsx'
@@ -36,6 +37,7 @@ function Movimento({ movimento: m }: { movimento: MovimentoIntero }) {
           <Panel titolo="Il movimento">
             <p>{m.perche}</p>
             <p className="muted">Con le parole che legge l’iscritto.</p>
+            {m.calcolo.length > 0 && <Calcolo titolo="I conti, passo per passo" passaggi={m.calcolo} />}
             <Facts
               items={[
                 ['Genere', VOCI[m.tipo]],

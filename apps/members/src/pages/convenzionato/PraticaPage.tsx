@@ -9,7 +9,7 @@ import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Progress, Tag } from '../../ui/cards-and-tags.tsx'
-import { Storia } from '../../ui/detail.tsx'
+import { Calcolo, Storia } from '../../ui/detail.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { DatiFinanziamento } from './CampiTipo.tsx'
@@ -65,6 +65,7 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
           </div>
         ) : null}
       </Card>
+      <PuntiPratica pratica={p} />
       <Atti pratica={p} />
       <Conversazione pratica={p} />
       <Persone pratica_id={p.id_scheda} />
@@ -102,21 +103,27 @@ function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
             <dt>Registrata il</dt>
             <dd>{longDate(p.data_registrazione)}</dd>
           </div>
-          {p.punti ? (
-            <div>
-              <dt>Punti per te</dt>
-              <dd>{quanti(p.punti, 'punto', 'punti')}</dd>
-            </div>
-          ) : null}
         </dl>
-        {p.perche_punti.map((perche) => (
-          <p key={perche} className="muted perche-punti">
-            {perche}
-          </p>
-        ))}
       </Card>
       <DatiFinanziamento id={p.id_scheda} />
     </>
+  )
+}
+
+/** Points that a completed pratica earned its owner: their calculation, or why there are none or fewer. */
+function PuntiPratica({ pratica: p }: { pratica: PraticaIntera }) {
+  if (p.id_stato !== STATO_PRATICA.completata) return null
+  return (
+    <Card>
+      <h2>Punti per te</h2>
+      <p className="pratica-punti">{p.punti === null ? 'Nessun punto' : quanti(p.punti, 'punto', 'punti')}</p>
+      <Calcolo passaggi={p.calcolo_punti} />
+      {p.perche_punti.map((perche) => (
+        <p key={perche} className="muted perche-punti">
+          {perche}
+        </p>
+      ))}
+    </Card>
   )
 }
 

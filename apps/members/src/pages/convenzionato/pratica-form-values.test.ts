@@ -63,6 +63,7 @@ describe('form of a case', () => {
         aggiornata_il: '2026-11-21T10:00:00.000Z',
         storia: [],
         perche_punti: [],
+        calcolo_punti: [],
         punti_previsti: null,
       })
       expect(isFullySaved(bozza)).toBe(true)

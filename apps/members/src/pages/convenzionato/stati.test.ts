@@ -32,6 +32,7 @@ const pratica = (part: Partial<PraticaIntera>): PraticaIntera => ({
   aggiornata_il: '',
   storia: [],
   perche_punti: [],
+  calcolo_punti: [],
   punti_previsti: null,
   ...part,
 })

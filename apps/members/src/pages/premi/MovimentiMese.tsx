@@ -2,14 +2,20 @@ import type { MeseMovimenti, Movimento } from '@primo/contract/raccolta/manifest
 import type { Richiesta } from '@primo/contract/raccolta/premi'
 import { longDate, longInstant, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, withSign } from '@primo/domain/platform/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { calcoloQuery } from '../../data/premi.ts'
 import { siteAddress, useSettings } from '../../data/settings.ts'
 import { canSaveAndPrint, saveFile, share, shareFile } from '../../device/share.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Calcolo } from '../../ui/detail.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { PremioImage } from '../../ui/premio.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatGiorni, giornoDi, type Mese, type MovimentiRow } from './movimenti.ts'
 import { drawReceipt, receiptText } from './receipt-image.ts'
 
@@ -96,6 +102,7 @@ function Dentro({ movimento, solo }: { movimento: Movimento; solo: boolean }) {
         {solo || movimento.punti === 0 ? null : <b>{withSign(movimento.punti)}</b>}
       </p>
       <p>{movimento.perche}</p>
+      {movimento.tipo === 'accredito' ? <ContiAccredito id={movimento.id} /> : null}
       <p className="mov-azioni">
         {movimento.id_richiesta ? (
           <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
@@ -103,6 +110,20 @@ function Dentro({ movimento, solo }: { movimento: Movimento; solo: boolean }) {
         <Ricevuta movimento={movimento} />
       </p>
     </>
+  )
+}
+
+/** Steps of the calculation of a credit, read when the member opens them. */
+function ContiAccredito({ id }: { id: number }) {
+  const [open, setOpen] = useState(false)
+  const query = useQuery({ ...calcoloQuery(id), enabled: open })
+  return (
+    <details className="mov-conti" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>I conti, passo per passo</summary>
+      <QueryView query={query} coming={<Skeleton count={4} shape="row" />}>
+        {(passaggi) => <Calcolo passaggi={passaggi} />}
+      </QueryView>
+    </details>
   )
 }
 

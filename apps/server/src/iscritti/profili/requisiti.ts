@@ -108,6 +108,10 @@ export async function requisitoMancante(
   return manca ? manca.descrizione : null
 }
 
+/** SQL of the names of the requirements of every promotore, by code. */
+export const REQUISITI_PROMOTORE_SQL =
+  "select codice, descrizione from requisito where ruolo = 'promotore' and id_tipo_finanziamento is null"
+
 /** SQL of the requirements that expire (`ruolo`, `codice`), for the query that collects the expiries of the members' answers. */
 export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from requisito where con_scadenza'
 

@@ -23,7 +23,9 @@ describe('lavorare una pratica', () => {
     })
     const finita = await office.agisci(id, 'completa', { esito: 'positivo' })
     expect(finita).toMatchObject({ stato: 'Completata', esito_positivo: true, azioni: ['riapri'] })
-    expect(finita.accrediti).toEqual([{ denominazione: 'Mario Rossi', livello: 0, punti: 600 }])
+    expect(finita.accrediti).toEqual([
+      { denominazione: 'Mario Rossi', livello: 0, punti: 600, calcolo: expect.any(Array) },
+    ])
     expect(finita.storia.map((s) => [s.passo, s.chi.ruolo, s.chi.nome])).toEqual([
       [null, 'titolare', 'Mario Rossi'],
       ['documenti', 'titolare', 'Mario Rossi'],

@@ -12,6 +12,7 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
+import { fraseQuoteRete } from '@primo/domain/raccolta/calcolo-accredito'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type SortedPageQuery,
 } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
+import { calcoliDiPratica } from '../../raccolta/punti/calcolo.ts'
 import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../../raccolta/punti/queries.ts'
 import { ASPETTA_TITOLARE, perchePunti } from './queries.ts'
 
@@ -128,6 +130,16 @@ export async function paginaPratiche(
   return readPage(reader, query, completa, cercaPratiche(utente_id, query))
 }
 
+/** Returns the steps of the owner's points of a case, and the sentence about the shares of the sponsor line. */
+async function calcoloDelTitolare(reader: Reader, { id_scheda, ciclo }: Row): Promise<string[]> {
+  const accrediti = await calcoliDiPratica(reader, 'iscritto', id_scheda, ciclo)
+  const quote = accrediti.filter(({ livello }) => livello > 0)
+  return [
+    ...accrediti.filter(({ livello }) => livello === 0).flatMap(({ passaggi }) => passaggi),
+    ...fraseQuoteRete(quote.length),
+  ]
+}
+
 /** Returns one of an owner's cases with its history; null when it does not exist, belongs to another owner, or is withdrawn. */
 export async function praticaIntera(
   reader: Reader,
@@ -164,6 +176,7 @@ export async function praticaIntera(
     })),
     perche_punti:
       row.id_stato === STATO_PRATICA.completata ? perchePunti(row, frasiSaltati(row.saltati)) : [],
+    calcolo_punti: row.punti === null ? [] : await calcoloDelTitolare(reader, row),
     punti_previsti: row.punti_previsti,
   }
 }

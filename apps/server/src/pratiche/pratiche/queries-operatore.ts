@@ -34,7 +34,7 @@ import {
 } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { type SimilarIn, similarNames } from '../../platform/db/similar-names.ts'
-import { accreditiDiPratica } from '../../raccolta/punti/queries.ts'
+import { calcoliDiPratica } from '../../raccolta/punti/calcolo.ts'
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { incaricoJson } from '../../ufficio/incarichi/queries.ts'
@@ -175,18 +175,16 @@ async function storiaDi(reader: Reader, id: number): Promise<PraticaDaLavorare['
 }
 
 async function accreditiDi(reader: Reader, id: number, ciclo: number) {
-  const rows = await accreditiDiPratica(reader, id, ciclo)
+  const rows = await calcoliDiPratica(reader, 'operatore', id, ciclo)
   const names = await nomiDi(
     reader,
     rows.map((r) => r.utente_id),
   )
-  return rows
-    .map(({ utente_id, livello, punti }) => ({
-      denominazione: names.get(utente_id) ?? '',
-      livello,
-      punti,
-    }))
-    .sort((a, b) => a.livello - b.livello)
+  return rows.map(({ utente_id, passaggi, ...accredito }) => ({
+    ...accredito,
+    denominazione: names.get(utente_id) ?? '',
+    calcolo: passaggi,
+  }))
 }
 
 /** Returns, for operators, the sentences on why sponsors of a case were skipped, with the sponsors' names. */

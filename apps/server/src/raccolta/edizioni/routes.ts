@@ -14,6 +14,7 @@ import {
   pdfDelRegolamento,
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
+import { calcoloDelMovimento } from '../punti/calcolo.ts'
 import { paginaMovimenti } from '../punti/movimenti.ts'
 import { mesiDeiMovimenti } from '../punti/queries.ts'
 import { leggiPunti } from './queries.ts'
@@ -47,6 +48,13 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.movimenti, async ({ caller: { utente_id }, query }) =>
     listed(query, await paginaMovimenti(db, utente_id, query)),
   )
+
+  bind(contratto.calcoloAccredito, async ({ caller: { utente_id }, params: { id } }) => {
+    const found = await calcoloDelMovimento(db, 'iscritto', id)
+    return found?.utente_id === utente_id
+      ? { data: found.passaggi }
+      : refuse('NON_TROVATO', { message: 'Questo accredito non c’è.' })
+  })
 
   bind(contratto.mesiMovimenti, async ({ caller: { utente_id } }) => ({
     data: await mesiDeiMovimenti(db, utente_id),

@@ -28,6 +28,7 @@ import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.
 import { exportable, formatStateLabel, personColumns } from '../../registro/esportazioni/exportable.ts'
 import { similarMembersFilter } from '../../rete/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
+import { calcoloDelMovimento } from './calcolo.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, toMovimento } from './movimenti.ts'
 import { postaDi } from './queries.ts'
 
@@ -259,8 +260,9 @@ export async function leggiMovimento(
   const row = rows[0]
   if (!row) return null
   const { registrato_il, regola, scritture } = row
+  const calcolo = (await calcoloDelMovimento(reader, 'operatore', id))?.passaggi ?? []
   const [movimento] = await toMovimentiInElenco(reader, pratiche, [row])
-  return { ...movimento!, registrato_il: registrato_il.toISOString(), regola, scritture }
+  return { ...movimento!, registrato_il: registrato_il.toISOString(), calcolo, regola, scritture }
 }
 
 type Riga = MovimentoRow & { edizione: string }

@@ -1,0 +1,106 @@
+/**
+ * Calculation of a credit, step by step, as Italian sentences (company §7): points of the pratica, share, profiles and requirements
+ * valid on that day, maturing and expiry. Written from the facts stored with the movimento, by which the points were computed.
+ */
+import { type IsoDate, longDate } from '../platform/dates.ts'
+import { elide, fullStop } from '../platform/italian.ts'
+import { accorda, groups, percent, quanti, wholeNumber } from '../platform/numbers.ts'
+import type { FattiMovimento } from './punti.ts'
+
+/** Credit with all facts that its calculation states. */
+export type AccreditoDaSpiegare = {
+  /** Points that the member got. */
+  punti: number
+  dati: FattiMovimento['accredito']
+  /** Day of the credit, in Rome. */
+  giorno: IsoDate
+  /** First and last day of registration of the pratiche to which the rule applies. Null = until the next version. */
+  regola: { dal: IsoDate; al: IsoDate | null }
+  edizione: string
+  /** Last day on which the points can be used. */
+  scade_il: IsoDate
+  /** Requirements of promotore that the member met on that day, each with its last day of validity (null = no expiry). */
+  requisiti: readonly { descrizione: string; scade_il: IsoDate | null }[]
+}
+
+/** Reader of a calculation: the credited member, or an operator who reads about the member. */
+export type LettoreCalcolo = 'iscritto' | 'operatore'
+
+const BP_INTERO = 10_000
+const punti = (n: number) => quanti(n, 'punto', 'punti')
+const list = (parts: readonly string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(parts)
+
+/** Formats a number of ten thousandths exactly, as «8,75». */
+function decimale(diecimillesimi: number): string {
+  const resto = String(diecimillesimi % BP_INTERO)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
+  return groups(String(Math.floor(diecimillesimi / BP_INTERO))) + (resto && `,${resto}`)
+}
+
+function valore({ dati, regola: { dal, al } }: AccreditoDaSpiegare): string {
+  const fino = al === null ? 'in poi' : elide('al', longDate(al))
+  const regola = `con la regola ${dati.regola}, per le pratiche registrate ${elide('dal', longDate(dal))} ${fino}`
+  return dati.livello === 0 && dati.tipo_finanziamento !== undefined
+    ? `${dati.tipo_finanziamento} vale ${punti(dati.base)} ${regola}.`
+    : `La pratica vale ${punti(dati.base)} ${regola}.`
+}
+
+function quota({ punti: n, dati: { base, livello, quota_bp, tetto } }: AccreditoDaSpiegare): string {
+  if (livello === 0) return `A chi registra la pratica vanno tutti: ${punti(n)}.`
+  const share = percent(quota_bp / 100)
+  const exact = base * quota_bp
+  const conto = `${elide('Al', `${livello}º livello`)} della rete va ${elide('il', share)}: ${wholeNumber(base)} × ${share} =`
+  if (tetto) return `${conto} ${decimale(exact)}, ma una quota dà al massimo ${punti(n)}.`
+  return exact % BP_INTERO === 0
+    ? `${conto} ${punti(n)}.`
+    : `${conto} ${decimale(exact)}, per difetto ${punti(n)}.`
+}
+
+function profili({ giorno, dati, requisiti }: AccreditoDaSpiegare, lettore: LettoreCalcolo): string {
+  const had = lettore === 'iscritto' ? 'avevi' : 'aveva'
+  const role = dati.livello === 0 ? 'Convenzionato' : 'Promotore'
+  const valid = requisiti.map(({ descrizione, scade_il }) =>
+    scade_il === null ? descrizione : `${descrizione} (fino ${elide('al', longDate(scade_il))})`,
+  )
+  const con =
+    valid.length === 0
+      ? ''
+      : `, con ${accorda(valid.length, 'il requisito in regola', 'i requisiti in regola')}: ${list(valid)}`
+  return fullStop(
+    `${elide('Il', longDate(giorno))}, giorno dell’accredito, ${had} attivi i profili Premi e ${role}${con}`,
+  )
+}
+
+function quando({ punti: n, giorno, dati: { matura_il }, edizione, scade_il }: AccreditoDaSpiegare): string {
+  const da =
+    matura_il <= giorno
+      ? accorda(n, 'È disponibile da subito', 'Sono disponibili da subito')
+      : `${accorda(n, 'Matura', 'Maturano')} ${elide('il', longDate(matura_il))}`
+  return fullStop(
+    `${da} e si ${accorda(n, 'usa', 'usano')} entro ${elide('il', longDate(scade_il))}, per i premi di ${edizione}`,
+  )
+}
+
+/**
+ * Returns the steps of the calculation of a credit, one or two sentences each. For another member's pratica they disclose neither
+ * client nor type of financing (decisions §6, company §7).
+ */
+export function passaggiAccredito(accredito: AccreditoDaSpiegare, lettore: LettoreCalcolo): string[] {
+  return [valore(accredito), quota(accredito), profili(accredito, lettore), quando(accredito)]
+}
+
+/**
+ * Returns the sentence about the shares of the sponsor line, for the member who registered the pratica: without names, which a
+ * member may not see above their own sponsor.
+ * @param quante number of sponsors who got a share
+ * @returns no sentence when nobody did
+ */
+export function fraseQuoteRete(quante: number): string[] {
+  if (quante === 0) return []
+  const chi = quanti(quante, 'sponsor della tua linea riceve', 'sponsor della tua linea ricevono')
+  const had = accorda(quante, 'aveva', 'avevano')
+  return [
+    `Anche ${chi} una quota, che non toglie nulla ai tuoi punti: quel giorno ${had} attivi i profili Premi e Promotore, con i requisiti in regola.`,
+  ]
+}
