@@ -7,7 +7,7 @@ import { PHONE } from './support/viewports.ts'
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
 // Every test runs on PostgreSQL. These also run on the embedded database: the start with its pages, and one member from
 // registration to premio. The server's own tests make every call there.
-const ON_EMBEDDED = ['smoke', 'member-journey'].map((name) => `**/${name}.spec.ts`)
+const ON_EMBEDDED = ['smoke', 'member-journey', 'whole-pratica'].map((name) => `**/${name}.spec.ts`)
 // Uses no database. Playwright runs files with their own worker-scoped fixture last in their project: in the first project it
 // does not run alone at the end.
 const WITHOUT_SERVER = '**/mock-data.spec.ts'

@@ -11,7 +11,7 @@ import { outboxOf } from './outbox.ts'
 import { launch, stopServer, untilReady } from './server-process.ts'
 
 /** Matches environment variables that do not change the data: with only these, the product starts on a copy of the demo data. */
-const NOT_IN_THE_DATA = /^(TRUST_PROXY|SECOND_FACTOR|SSO_\w+)$/
+const NOT_IN_THE_DATA = /^(TRUST_PROXY|SECOND_FACTOR|SSO_\w+|FILES_S3_\w+)$/
 
 /** Server of the product started for a test, with its outbox and log. */
 export type Product = Awaited<ReturnType<typeof startProduct>>

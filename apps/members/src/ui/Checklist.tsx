@@ -4,7 +4,7 @@ import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/doc
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
-import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
+import { nomeVoce, STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useState } from 'react'
 import type { SendDocument } from '../data/uploads.ts'
@@ -113,11 +113,13 @@ function Voce({ voce, aperta, onOpen, send, show }: VoceProps) {
         <InvioDocumento voce={voce} send={send} close={() => onOpen(false)} />
       ) : (
         <div className="documento-atti">
-          {documento?.apribile && show ? <Apri nome={nome} show={() => show(documento.id, nome)} /> : null}
+          {documento?.apribile && show ? (
+            <Apri nome={nomeVoce(voce)} show={() => show(documento.id, nomeVoce(voce))} />
+          ) : null}
           {inviabile ? (
             <Button small variant={stato === 'ricevuto' ? 'plain' : 'soft'} onClick={() => onOpen(true)}>
               {stato === 'da_avere' ? 'Aggiungi' : stato === 'ricevuto' ? 'Sostituisci' : 'Invia di nuovo'}
-              <span className="visually-hidden"> {nome}</span>
+              <span className="visually-hidden"> {nomeVoce(voce)}</span>
             </Button>
           ) : null}
         </div>

@@ -35,6 +35,15 @@ export function statoVoce(
 /** Returns whether a new document may be sent for a checklist item in this state: not while one waits or is valid. */
 export const puoInviare = (stato: StatoVoce): boolean => stato !== 'controllato'
 
+/** Returns the name of a checklist item, with the person of whom it is: each has an item of the same name. */
+export const nomeVoce = ({
+  nome,
+  soggetto,
+}: {
+  nome: string
+  soggetto: { denominazione: string } | null
+}): string => (soggetto ? `${nome} di ${soggetto.denominazione}` : nome)
+
 /** Formats in which documents of pratiche are stored. */
 export type TipoDocumentoPratica = 'pdf' | 'p7m'
 

@@ -9,7 +9,7 @@ import {
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
-import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
+import { nomeVoce, STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -145,7 +145,7 @@ function Voce({ id, voce, renew, open }: VoceProps) {
         {d?.apribile && (
           <Button size="small" variant={stato === 'ricevuto' ? 'contained' : 'outlined'} onClick={open}>
             {stato === 'ricevuto' ? 'Controlla' : 'Apri'}
-            <span className="visually-hidden"> {nome}</span>
+            <span className="visually-hidden"> {nomeVoce(voce)}</span>
           </Button>
         )}
         {inviabile && (
@@ -193,7 +193,7 @@ function Aggiungi({ id, voce, renew }: Omit<VoceProps, 'open'>) {
     <>
       <Button size="small" onClick={() => chosen.current?.click()}>
         {voce.stato === 'da_avere' ? 'Aggiungi' : 'Sostituisci'}
-        <span className="visually-hidden"> {voce.nome}</span>
+        <span className="visually-hidden"> {nomeVoce(voce)}</span>
       </Button>
       <input
         ref={chosen}

@@ -4,6 +4,7 @@ import { drawWhenNear, openPdf } from '@primo/client/pdf-pages'
 import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { decidiDocumento } from '@primo/contract/pratiche/operatore-documenti'
 import { longInstant } from '@primo/domain/platform/dates'
+import { nomeVoce } from '@primo/domain/pratiche/documento'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { decideOnDocument, documentContent } from '../../data/documenti.ts'
@@ -27,8 +28,7 @@ export function DocumentoDialog({ id, voce, documento, close, decided }: Props) 
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={close} aria-labelledby={titolo}>
       <DialogTitle id={titolo} component="h2">
-        {voce.nome}
-        {voce.soggetto && `, ${voce.soggetto.denominazione}`}
+        {nomeVoce(voce)}
       </DialogTitle>
       <DialogContent className="documento-aperto">
         <Pagine id={id} documento_id={documento.id} />

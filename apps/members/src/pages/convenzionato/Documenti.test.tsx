@@ -95,7 +95,7 @@ const open = () =>
     </QueryClientProvider>,
   )
 const choose = async () => {
-  await userEvent.click(page.getByRole('button', { name: 'Aggiungi Ultime due buste paga' }))
+  await userEvent.click(page.getByRole('button', { name: 'Aggiungi Ultime due buste paga di Rosa Bianchi' }))
   const file = new File(['%PDF-1.7'], 'busta.pdf', { type: 'application/pdf' })
   await userEvent.upload(page.getByLabelText('Scegli un file'), file)
   await userEvent.click(page.getByRole('button', { name: 'Invia' }))
@@ -133,7 +133,7 @@ test('rifiutato: il motivo, e come rimediare', async () => {
   await open()
   await expect.element(page.getByText('Manca il retro.')).toBeVisible()
   await expect
-    .element(page.getByRole('button', { name: 'Invia di nuovo Ultime due buste paga' }))
+    .element(page.getByRole('button', { name: 'Invia di nuovo Ultime due buste paga di Rosa Bianchi' }))
     .toBeVisible()
 })
 

@@ -105,9 +105,7 @@ describe('i conti di un accredito', () => {
     expect(spaces(data)).toEqual(DELLO_SPONSOR)
     const no = await bench.refusal(calcoloAccredito, { params }, await bench.token(titolare))
     expect(no.code).toBe('NON_TROVATO')
-    expect(spaces((await leggiMovimento(db, SENZA_NUMERI, di))!.calcolo)).toEqual(
-      perOperatore(DELLO_SPONSOR),
-    )
+    expect(spaces((await leggiMovimento(db, SENZA_NUMERI, di))!.calcolo)).toEqual(perOperatore(DELLO_SPONSOR))
   })
 
   test('un movimento che non è un accredito non ne ha', async () => {
