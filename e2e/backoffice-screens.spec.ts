@@ -57,6 +57,7 @@ const SCHERMATE = [
   ['regole', '/regole', /Regole/],
   ['regola-nuova', '/regole/create', /Nuova versione/],
   ['andamento-punti', '/andamento/punti?giorni=365', /Andamento/],
+  ['bacheca', '/pratiche/bacheca', /Bacheca/],
   ['importa', '/pratiche/importa', /Importa/],
   ['canali', '/canali', /Canali/],
   ['informativa', '/informativa', /Informativa per i clienti/],

@@ -97,6 +97,7 @@ const LegalePage = page(() => import('./pages/aziende/LegalePage.tsx'), 'LegaleP
 const GuastiPage = page(() => import('./pages/guasti/GuastiPage.tsx'), 'GuastiPage')
 const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
 const LavoroShow = page(() => import('./pages/lavori/LavoroShow.tsx'), 'LavoroShow')
+const BachecaPage = page(() => import('./pages/pratiche/BachecaPage.tsx'), 'BachecaPage')
 const ImportaPage = page(() => import('./pages/pratiche/ImportaPage.tsx'), 'ImportaPage')
 const ImportazionePage = page(() => import('./pages/pratiche/ImportazionePage.tsx'), 'ImportazionePage')
 const PraticaShow = page(() => import('./pages/pratiche/PraticaShow.tsx'), 'PraticaShow')
@@ -137,6 +138,7 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
     list: PraticheList,
     show: PraticaShow,
     children: [
+      <Route key="bacheca" path="bacheca" element={<BachecaPage />} />,
       <Route key="importa" path="importa" element={<ImportaPage />} />,
       <Route key="importazione" path="importa/:id" element={<ImportazionePage />} />,
     ],

@@ -20,6 +20,8 @@ export const paths = {
   /** Returns the path of the form that creates a record. */
   nuova: (resource: string) => `/${resource}/create`,
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
+  /** Board of the pratiche In Lavorazione. */
+  bacheca: '/pratiche/bacheca',
   importa: '/pratiche/importa',
   importazione: (id: number) => `/pratiche/importa/${id}`,
   /** Returns the path of a company's legal representative. */

@@ -5,6 +5,7 @@ import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
 import { TURNI } from '@primo/domain/pratiche/conversazione'
 import { ACCADUTI, numeroConTitolare, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/select-options.ts'
 import { paths } from '../../paths.ts'
@@ -20,6 +21,7 @@ import { Permitted } from '../../ui/page/Page.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaRow, praticheActions, STATE_NAMES, TONES } from './actions.ts'
+import { BachecaButton } from './BachecaButton.tsx'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
@@ -96,29 +98,35 @@ const columns: Column<PraticaRow>[] = [
   whoseColumn(),
 ]
 
+/** Returns the lines of a pratica's card, after its name. @param stato shown before how long the pratica has waited */
+export const linesOf = (row: PraticaRow, stato: ReactNode = null): ReactNode[] => [
+  numeroConTitolare(row.numero, row.titolare.denominazione),
+  `${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
+  <>
+    {stato} {formatElapsed(row.ferma_dal)} <Scade entro={row.entro} />
+  </>,
+  row.entro && <Assegnatario incarico={row.incarico} />,
+  row.da_controllare > 0 && daControllare(row),
+  waitsFor(row),
+]
+
 /** Content of a pratica's card, which replaces its table row on narrow screens and in the list next to an open record. */
 export const card: CardOf<PraticaRow> = {
   name: (row) => row.nominativo,
-  lines: (row) => [
-    numeroConTitolare(row.numero, row.titolare.denominazione),
-    `${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
-    <>
-      <StatoPratica row={row} /> {formatElapsed(row.ferma_dal)} <Scade entro={row.entro} />
-    </>,
-    row.entro && <Assegnatario incarico={row.incarico} />,
-    row.da_controllare > 0 && daControllare(row),
-    waitsFor(row),
-  ],
+  lines: (row) => linesOf(row, <StatoPratica row={row} />),
 }
 
 const queue = { table: praticheActions, stati, columns }
 
-const importa = (
-  <Permitted call={caricaImportazione}>
-    <Button component={Link} to={paths.importa} variant="outlined">
-      Importa da CSV
-    </Button>
-  </Permitted>
+const azioni = (
+  <>
+    <BachecaButton />
+    <Permitted call={caricaImportazione}>
+      <Button component={Link} to={paths.importa} variant="outlined">
+        Importa da CSV
+      </Button>
+    </Permitted>
+  </>
 )
 
 export function PraticheList() {
@@ -139,7 +147,7 @@ export function PraticheList() {
     <Coda
       {...queue}
       filtri={{ ...filters, more }}
-      azioni={importa}
+      azioni={azioni}
       niente="Nessuna pratica aspetta: tutto fatto."
       card={card}
     />
