@@ -76,6 +76,9 @@ test('un documento parte senza rete, arriva quando torna, è rifiutato, rifatto 
   const archive = office.waitForEvent('download')
   await office.getByRole('link', { name: 'Scarica tutti (ZIP)' }).click()
   expect((await archive).suggestedFilename()).toMatch(/^pratica-\d{4}-\d{4}\.zip$/)
+  const united = office.waitForEvent('download')
+  await office.getByRole('link', { name: 'Scarica in un PDF' }).click()
+  expect((await united).suggestedFilename()).toMatch(/^pratica-\d{4}-\d{4}\.pdf$/)
 
   await page.reload()
   await expect(documenti.getByText('Controllato', { exact: true })).toBeVisible()

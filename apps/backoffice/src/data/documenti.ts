@@ -27,8 +27,9 @@ export const documentiKey = keyOf
 export const documentContent = (id: number, documento_id: number): Promise<Blob> =>
   apiFile(apriDocumentoDaLavorare, { params: { id, documento_id } })
 
-/** Returns the address of the archive with the documents of a pratica. */
-export const archiveUrl = (id: number) => `/api/operatore/pratiche/${id}/documenti/archivio`
+/** Returns the address of the documents of a pratica as an archive, or as one PDF. */
+export const downloadUrl = (id: number, as: 'archivio' | 'unico') =>
+  `/api/operatore/pratiche/${id}/documenti/${as}`
 
 /** Accepts or rejects a document. */
 export const decideOnDocument = (

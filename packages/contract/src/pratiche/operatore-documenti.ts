@@ -92,6 +92,14 @@ export const scaricaDocumenti = call(forCases, 'GET /operatore/pratiche/{id}/doc
   errors: ['DEPOSITO_NON_DISPONIBILE'],
 })
 
+export const unisciDocumenti = call(forCases, 'GET /operatore/pratiche/{id}/documenti/unico', {
+  summary: 'I documenti di una pratica in un solo PDF con i segnalibri, salvo quelli rifiutati',
+  reply: z.null(),
+  file: true,
+  registra: { che: 'esportazione', oggetto: 'pratica' },
+  errors: ['DEPOSITO_NON_DISPONIBILE', 'STATO_NON_PERMESSO'],
+})
+
 export const apriDocumentoDaLavorare = call(
   forCases,
   'GET /operatore/pratiche/{id}/documenti/{documento_id}/file',

@@ -70,6 +70,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   leggiLegaleAzienda: 'Ha letto chi rappresenta un’azienda',
   leggiPraticaDaLavorare: 'Ha aperto una pratica',
   scaricaDocumenti: 'Ha scaricato i documenti di una pratica',
+  unisciDocumenti: 'Ha scaricato i documenti di una pratica in un solo PDF',
   apriDocumentoDaLavorare: 'Ha aperto un documento di una pratica',
   leggiConversazioneDaLavorare: 'Ha letto i messaggi su una pratica',
   soggettiPratica: 'Ha letto chi sono le persone di una pratica',

@@ -14,7 +14,7 @@ import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { addDocument, archiveUrl, documentiKey, useDocumenti } from '../../data/documenti.ts'
+import { addDocument, documentiKey, downloadUrl, useDocumenti } from '../../data/documenti.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -92,9 +92,17 @@ function Checklist({ id }: { id: number }) {
       </ul>
       {data.voci.some(({ documento: d }) => d?.apribile && d.stato !== 'rifiutato') && (
         <Permitted call={scaricaDocumenti}>
-          <Button size="small" href={archiveUrl(id)} download>
-            Scarica tutti (ZIP)
-          </Button>
+          <div className="buttons">
+            <Button size="small" href={downloadUrl(id, 'unico')} download>
+              Scarica in un PDF
+            </Button>
+            <Button size="small" href={downloadUrl(id, 'archivio')} download>
+              Scarica tutti (ZIP)
+            </Button>
+          </div>
+          {data.voci.some(({ documento }) => documento?.firme.length) && (
+            <p className="muted">Le firme digitali restano nei file dello ZIP.</p>
+          )}
         </Permitted>
       )}
       {shown?.documento && (

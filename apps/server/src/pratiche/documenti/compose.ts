@@ -1,7 +1,7 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { imageToJpeg } from '../../external/image-reencoding.ts'
 import { kindOf } from './content-type.ts'
-import type { ComposedDocument, ContentRefusal, RefusedContent } from './document-content.ts'
+import type { ComposedDocument, ContentRefusal, NamedPdf, RefusedContent } from './document-content.ts'
 import { readHeic } from './heic.ts'
 import { openPdf, PAGES_MAX, pdfRefusal } from './pdf-content.ts'
 import { openP7m, padesSignatures } from './signatures.ts'
@@ -123,6 +123,40 @@ export async function compose(
   }
   const bytes = Buffer.from(await document.save())
   return { tipo: 'pdf', bytes, pagine: document.getPageCount(), firme: [] }
+}
+
+/** Adds bookmarks to the pages of a PDF, which programs show when they open it. */
+function addBookmarks({ context, catalog }: PDFDocument, bookmarks: { name: string; page: PDFRef }[]): void {
+  const root = context.nextRef()
+  const refs = bookmarks.map(() => context.nextRef())
+  for (const [i, { name, page }] of bookmarks.entries()) {
+    const [before, after] = [refs[i - 1], refs[i + 1]]
+    const bookmark = context.obj({ Parent: root, Dest: [page, 'Fit'] })
+    bookmark.set(PDFName.of('Title'), PDFHexString.fromText(name))
+    if (before) bookmark.set(PDFName.of('Prev'), before)
+    if (after) bookmark.set(PDFName.of('Next'), after)
+    context.assign(refs[i]!, bookmark)
+  }
+  context.assign(
+    root,
+    context.obj({ Type: 'Outlines', First: refs[0]!, Last: refs.at(-1)!, Count: refs.length }),
+  )
+  catalog.set(PDFName.of('Outlines'), root)
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+}
+
+/** Returns one PDF with the pages of several, each with a bookmark. */
+export async function unite(pdfs: readonly NamedPdf[]): Promise<Uint8Array | RefusedContent> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const bookmarks = []
+  for (const [file, { name, bytes }] of pdfs.entries()) {
+    const first = document.getPageCount()
+    const refused = await addPdf(document, Buffer.from(bytes))
+    if (refused) return { ...refused, file }
+    bookmarks.push({ name, page: document.getPage(first).ref })
+  }
+  addBookmarks(document, bookmarks)
+  return await document.save()
 }
 
 /** Returns the PDF inside a signed file. @throws when it has none */

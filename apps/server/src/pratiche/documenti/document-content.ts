@@ -51,11 +51,14 @@ export type ComposedDocument = { tipo: 'pdf' | 'p7m'; bytes: Buffer; pagine: num
 /** Why a document was refused, and the index of the file that is to blame. */
 export type RefusedContent = { refused: ContentRefusal; file: number }
 
+/** PDF with the name of its bookmark in the file that it becomes part of. */
+export type NamedPdf = { name: string; bytes: Uint8Array }
+
 /**
  * Message to the process that opens files, and its answers: the index of the file that it begins with, or the result. `failed` is
  * an error of its own.
  */
-export type ContentTask = { files: Uint8Array[] } | { p7m: Uint8Array }
+export type ContentTask = { files: Uint8Array[] } | { p7m: Uint8Array } | { unite: NamedPdf[] }
 export type ContentAnswer =
   | { at: number }
   | { result: ComposedDocument | RefusedContent | Uint8Array }
@@ -167,6 +170,15 @@ export async function composeDocument(
 ): Promise<ComposedDocument | RefusedContent> {
   const result = (await run({ files: [...files] })) as ComposedDocument | RefusedContent
   return 'refused' in result ? result : { ...result, bytes: asBuffer(result.bytes) }
+}
+
+/**
+ * Returns one PDF with the pages of several that `composeDocument` has accepted, each with a bookmark; null when one is not
+ * accepted any more, or it would take too much memory or time. Digital signatures are lost.
+ */
+export async function unitePdfs(unite: NamedPdf[]): Promise<Buffer | null> {
+  const result = await runner.run({ unite })
+  return result instanceof Uint8Array ? asBuffer(result) : null
 }
 
 /** Returns the PDF inside a `.p7m` that `composeDocument` has accepted, to show it. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import * as contratto from '@primo/contract/pratiche/documenti'
 import * as operatore from '@primo/contract/pratiche/operatore-documenti'
 import { inviaPratica } from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
+import { DOCUMENTO_MAX_BYTE, nomeVoce, PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
@@ -149,6 +150,43 @@ describe('un documento', () => {
       404,
       'In questa pratica non ci sono documenti da scaricare.',
     ])
+  })
+
+  test('in un solo PDF ci sono le pagine di tutti, con un segnalibro ciascuno; troppo pesanti, si dice', async () => {
+    const unisci = (pratica_id: number) =>
+      sendRaw(office.app, operatore.unisciDocumenti, {
+        params: { id: pratica_id },
+        token: office.operatore.token,
+      })
+    await invia(id, [await uploadTo(office, token, id, await pdfOf('una', 'due'))], 'Visura catastale')
+    const found = await unisci(id)
+    expect(found.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="pratica-\d{4}-\d{4}\.pdf"$/),
+    })
+    const sent = (await leggi(id)).voci.filter((v) => v.documento && v.stato !== 'rifiutato')
+    const united = await PDFDocument.load(found.rawPayload)
+    expect(united.getPageCount()).toBe(sent.reduce((n, v) => n + v.documento!.pagine!, 0))
+    const root = united.catalog.lookup(PDFName.of('Outlines'), PDFDict)
+    const names: string[] = []
+    for (
+      let at = root.lookupMaybe(PDFName.of('First'), PDFDict);
+      at;
+      at = at.lookupMaybe(PDFName.of('Next'), PDFDict)
+    )
+      names.push(at.lookup(PDFName.of('Title'), PDFHexString).decodeText())
+    expect(names).toEqual(sent.map(nomeVoce))
+    expect(names.length).toBeGreaterThan(1)
+    await office.rows('update pratica_documento set byte = $2 where pratica_id = $1', [
+      id,
+      DOCUMENTO_MAX_BYTE,
+    ])
+    const heavy = await unisci(id)
+    expect([heavy.statusCode, heavy.json().message]).toEqual([
+      409,
+      'Questi documenti non si possono unire: insieme sono troppo pesanti, o uno non lo permette. Scaricali come ZIP.',
+    ])
+    expect((await unisci(await office.inviata('Senza documenti'))).statusCode).toBe(404)
   })
 
   test('un file che non è un documento, due file uguali, un file a metà: ciascuno con la sua frase', async () => {

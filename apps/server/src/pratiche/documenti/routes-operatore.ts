@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/pratiche/operatore-documenti'
 import { numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { Bind } from '../../platform/http/bind.ts'
 import { lockPratica, praticaPerOperatori, vistaDagliOperatori } from '../pratiche/queries.ts'
-import { archivioDocumenti } from './archive.ts'
+import { archivioDocumenti, documentiUniti } from './archive.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { fileReply, NON_CE, SENZA_DOCUMENTO, SENZA_FILE } from './routes.ts'
@@ -65,11 +65,19 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
     }),
   )
 
-  bind(contratto.scaricaDocumenti, async ({ params: { id } }) => {
+  const withNumber = async (id: number) => {
     const row = await praticaPerOperatori(db, id)
-    if (!row) return NON_CE
-    const numero = numeroPratica(row.data_registrazione, row.sequenza)
-    return archivioDocumenti(services, { ...row, numero })
+    return row && { ...row, numero: numeroPratica(row.data_registrazione, row.sequenza) }
+  }
+
+  bind(contratto.scaricaDocumenti, async ({ params: { id } }) => {
+    const row = await withNumber(id)
+    return row ? archivioDocumenti(services, row) : NON_CE
+  })
+
+  bind(contratto.unisciDocumenti, async ({ params: { id } }) => {
+    const row = await withNumber(id)
+    return row ? documentiUniti(services, row) : NON_CE
   })
 
   bind(contratto.apriDocumentoDaLavorare, async ({ params: { id, documento_id } }) => {
