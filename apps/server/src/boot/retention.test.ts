@@ -209,6 +209,23 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       },
       resta: `${WITH_CONTENT} union ${WITH_MESSAGES}`,
     },
+    pratiche_concluse: {
+      scrivi: async (nominativo, quando) => {
+        const id = await withDocument(nominativo, 'ricevuto', quando)
+        await sql(
+          'update pratica set id_stato = 5, esito_positivo = true, aggiornata_il = $2 where id = $1',
+          [id, quando],
+        )
+        await sql(
+          `insert into pratica_soggetto (pratica_id, ruolo, nome, codice_fiscale_cifrato, codice_fiscale_indice, creato_il, aggiornato_il)
+           values ($1, 'cliente', $2, '', $2, now(), now())`,
+          [id, nominativo],
+        )
+        await withMessage(id)
+      },
+      resta: `select nominativo as nome from pratica union select nome from pratica_soggetto
+              union ${WITH_CONTENT} union ${WITH_MESSAGES}`,
+    },
     registro: {
       // The audit log is dropped by whole months: an expired event is from the month before.
       scrivi: async (nome, quando) => {

@@ -17,7 +17,7 @@ import { COMPLETA_PRATICA } from './pratiche/commands-operatore.ts'
 import { cleanImportazioni } from './pratiche/importa-commands.ts'
 import { startImports } from './pratiche/importa-jobs.ts'
 import { PRATICHE_INVARIANTS } from './pratiche/invariants.ts'
-import { cleanBozze } from './pratiche/personal-data.ts'
+import { cleanPratiche } from './pratiche/personal-data.ts'
 import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
 import { praticheRoutes } from './pratiche/routes.ts'
 import { datiPraticheRoutes } from './pratiche/routes-dati.ts'
@@ -58,7 +58,7 @@ export const pratiche = {
     await cleanConversazioni(trx)
     await cleanDocumenti(trx)
     await cleanSoggetti(trx)
-    await cleanBozze(trx)
+    await cleanPratiche(trx)
     await cleanImportazioni(trx)
   },
   invariants: PRATICHE_INVARIANTS,

@@ -127,6 +127,11 @@ export const TERMINI = {
     giorni: 365,
     perche: 'per rispondere a chi chiede perché; una pratica rifiutata non diventa un finanziamento',
   },
+  pratiche_concluse: {
+    che_cosa: 'Nomi e dati dei clienti, documenti e messaggi delle pratiche concluse',
+    giorni: 3653,
+    perche: 'i documenti dei finanziamenti si tengono dieci anni (art. 31 del D.Lgs. 231/2007)',
+  },
   registro: {
     che_cosa:
       'Registro di ciò che è successo: chi ha fatto, guardato o portato via che cosa (si lascia a mesi interi)',

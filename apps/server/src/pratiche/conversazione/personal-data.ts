@@ -5,8 +5,8 @@ import { dataTable, type PianoCancellazione } from '../../platform/db/personal-d
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import {
-  bozzeScadute,
   praticheDaDimenticare,
+  praticheScadute,
   rifiutatePrimaDi,
   SUE_PRATICHE,
 } from '../pratiche/personal-data.ts'
@@ -43,14 +43,14 @@ export async function datiConversazioni(
   return [{ ...table, colonne: table.colonne.slice(0, 4), righe: table.righe.map(inChiaro) }]
 }
 
-/** Deletes the messages on withdrawn drafts and on rejected cases, past the terms of their other data. */
+/** Deletes the messages on cases past their retention term, and on rejected ones with their documents. */
 export async function cleanConversazioni(trx: Trx): Promise<void> {
   const { pratica_id } = pratica_messaggio
   await trx
     .delete(pratica_messaggio)
     .where(
       or(
-        inArray(pratica_id, bozzeScadute(trx)),
+        inArray(pratica_id, praticheScadute(trx)),
         inArray(pratica_id, rifiutatePrimaDi(trx, beyondTerm('documenti_chiuse'))),
       ),
     )

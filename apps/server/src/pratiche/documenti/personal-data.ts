@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import { keepColumns, type OwnTable, type PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import {
-  bozzeScadute,
   praticheDaDimenticare,
+  praticheScadute,
   rifiutatePrimaDi,
   SUE_PRATICHE,
 } from '../pratiche/personal-data.ts'
@@ -56,12 +56,12 @@ export const DATI_DOCUMENTI: readonly OwnTable[] = [
 ]
 
 /**
- * Deletes uploads that never became a document, the documents of withdrawn drafts, and the content of documents that are not
- * needed any more, past their terms.
+ * Deletes uploads that never became a document, the documents of cases past their retention term, and the content of documents
+ * that are not needed any more.
  */
 export async function cleanDocumenti(trx: Trx): Promise<void> {
   await trx.delete(caricamento).where(lt(caricamento.creato_il, beyondTerm('caricamenti')))
-  await trx.delete(pratica_documento).where(inArray(pratica_documento.pratica_id, bozzeScadute(trx)))
+  await trx.delete(pratica_documento).where(inArray(pratica_documento.pratica_id, praticheScadute(trx)))
   const closed = inArray(pratica_documento.pratica_id, rifiutatePrimaDi(trx, beyondTerm('documenti_chiuse')))
   const rejected = and(
     eq(pratica_documento.stato, 'rifiutato'),

@@ -20,7 +20,7 @@ import { openBackOffice } from '../../test/back-office.ts'
 import { PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { createSocio } from '../../test/world.ts'
-import { cleanBozze } from './personal-data.ts'
+import { cleanPratiche } from './personal-data.ts'
 
 const office = await sharedFixture(openBackOffice())
 const [socio, altro] = [await createSocio(office), await createSocio(office)]
@@ -203,7 +203,7 @@ describe('il convenzionato', () => {
     const [old, recent] = [await draft(OPTIONAL), await draft(OPTIONAL)]
     for (const id of [old, recent]) await write(id, VALUES)
     await office.rows("update pratica set ritirata_il = now() - interval '400 days' where id = $1", [old])
-    await office.services.withTransaction(cleanBozze)
+    await office.services.withTransaction(cleanPratiche)
     expect(
       await office.rows('select pratica_id from pratica_dati where pratica_id = any($1)', [[old, recent]]),
     ).toEqual([{ pratica_id: recent }])

@@ -1,7 +1,7 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import { type GenereCampo, testoValore } from '@primo/domain/anagrafica/campi-finanziamento'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
 import { CAMPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -11,7 +11,7 @@ import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
 import { decryptFields } from './dati.ts'
-import { pratica, pratica_dati } from './tables.ts'
+import { pratica, pratica_dati, pratica_storia } from './tables.ts'
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
 
@@ -26,12 +26,18 @@ const daDimenticare = (conservata: string) =>
 export const praticheDaDimenticare = (conservata: string) =>
   `select id from pratica where ${daDimenticare(conservata)}`
 
-/** Returns the query of the ids of the drafts withdrawn longer ago than the retention term, for the clean-up of later areas. */
-export const bozzeScadute = (trx: Trx) =>
-  trx
-    .select({ id: pratica.id })
-    .from(pratica)
-    .where(lt(pratica.ritirata_il, beyondTerm('bozze')))
+/** Condition of the cases past their retention term: drafts by their withdrawal, the others by their conclusion. */
+const expired = () =>
+  or(
+    lt(pratica.ritirata_il, beyondTerm('bozze')),
+    and(
+      inArray(pratica.id_stato, [STATO_PRATICA.completata, STATO_PRATICA.rifiutata]),
+      lt(pratica.aggiornata_il, beyondTerm('pratiche_concluse')),
+    ),
+  )
+
+/** Returns the query of the ids of the cases past their retention term, for the clean-up of later areas. */
+export const praticheScadute = (trx: Trx) => trx.select({ id: pratica.id }).from(pratica).where(expired())
 
 /** Returns the query of the ids of the cases rejected before an instant, for the clean-up of later areas. */
 export const rifiutatePrimaDi = (trx: Trx, before: SQL) =>
@@ -142,16 +148,12 @@ export async function datiFinanziamenti(
   return [{ ...table, righe }]
 }
 
-/** Deletes the client's name and the financing's data of withdrawn drafts after the retention term. */
-export async function cleanBozze(trx: Trx): Promise<void> {
+/** Deletes the client's name, the reasons and the financing's data of the cases past their retention term. */
+export async function cleanPratiche(trx: Trx): Promise<void> {
   const nominativo = 'Cliente cancellato'
-  const expired = trx
-    .select({ id: pratica.id })
-    .from(pratica)
-    .where(and(lt(pratica.ritirata_il, beyondTerm('bozze')), ne(pratica.nominativo, nominativo)))
-  await trx.delete(pratica_dati).where(inArray(pratica_dati.pratica_id, expired))
-  await trx
-    .update(pratica)
-    .set({ nominativo, manca: null })
-    .where(and(lt(pratica.ritirata_il, beyondTerm('bozze')), ne(pratica.nominativo, nominativo)))
+  const named = and(expired(), ne(pratica.nominativo, nominativo))
+  const ids = trx.select({ id: pratica.id }).from(pratica).where(named)
+  await trx.delete(pratica_dati).where(inArray(pratica_dati.pratica_id, ids))
+  await trx.update(pratica_storia).set({ motivo: null }).where(inArray(pratica_storia.pratica_id, ids))
+  await trx.update(pratica).set({ nominativo, manca: null }).where(named)
 }

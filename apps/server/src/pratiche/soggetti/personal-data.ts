@@ -6,7 +6,7 @@ import { dataTable, type PianoCancellazione } from '../../platform/db/personal-d
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
-import { bozzeScadute, praticheDaDimenticare, SUE_PRATICHE } from '../pratiche/personal-data.ts'
+import { praticheDaDimenticare, praticheScadute, SUE_PRATICHE } from '../pratiche/personal-data.ts'
 import { link_cliente, pratica_soggetto, soggetto_informativa } from './tables.ts'
 
 const suoi = (conservata: string) =>
@@ -96,13 +96,13 @@ export async function datiSoggetti(
   return [{ ...table, colonne: table.colonne.slice(0, 7), righe: table.righe.map(inChiaro) }, notices, links]
 }
 
-/** Deletes expired links, and the subjects of withdrawn drafts after the retention term, like the client's name. */
+/** Deletes expired links, and the subjects of the cases past their retention term, like the client's name. */
 export async function cleanSoggetti(trx: Trx): Promise<void> {
   await trx.delete(link_cliente).where(lt(link_cliente.scade_il, beyondTerm('link_clienti')))
   const gone = trx
     .select({ id: pratica_soggetto.id })
     .from(pratica_soggetto)
-    .where(inArray(pratica_soggetto.pratica_id, bozzeScadute(trx)))
+    .where(inArray(pratica_soggetto.pratica_id, praticheScadute(trx)))
   await trx.delete(soggetto_informativa).where(inArray(soggetto_informativa.soggetto_id, gone))
-  await trx.delete(pratica_soggetto).where(inArray(pratica_soggetto.pratica_id, bozzeScadute(trx)))
+  await trx.delete(pratica_soggetto).where(inArray(pratica_soggetto.pratica_id, praticheScadute(trx)))
 }
