@@ -21,6 +21,7 @@ export type FattiAvviso = {
   documento_controllato: Pratica & { documento: string }
   documento_rifiutato: Pratica & { documento: string }
   documento_dal_cliente: Pratica & { documento: string }
+  consenso_negato: Pratica
   documento_in_scadenza: Pratica & { documento: string; scade_il: string }
   pratica_domanda: Pratica
   pratica_messaggio: Pratica
@@ -100,6 +101,11 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   documento_dal_cliente: (f) => ({
     titolo: 'È arrivato un documento',
     testo: `«${f.documento}» della pratica ${f.numero}: l’ha mandato la persona a cui hai dato il link. Ora lo controlliamo.`,
+    percorso: pratica(f),
+  }),
+  consenso_negato: (f) => ({
+    titolo: 'Una persona non acconsente',
+    testo: `Per ${dettoDi(f).replace(/^La/, 'la')} una persona ha risposto dal suo link che non vuole che i suoi dati vadano alle banche. Apri la pratica per vedere chi.`,
     percorso: pratica(f),
   }),
   documento_in_scadenza: (f) => ({

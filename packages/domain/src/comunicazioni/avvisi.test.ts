@@ -26,6 +26,7 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   documento_controllato: { ...pratica, documento: 'Documento d’identità' },
   documento_rifiutato: { ...pratica, documento: 'Ultime due buste paga' },
   documento_dal_cliente: { ...pratica, documento: 'Ultime due buste paga' },
+  consenso_negato: pratica,
   documento_in_scadenza: { ...pratica, documento: 'Documento d’identità', scade_il: '2026-12-11' },
   pratica_domanda: pratica,
   pratica_messaggio: pratica,

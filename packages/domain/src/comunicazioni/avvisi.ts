@@ -120,6 +120,7 @@ export const GENERI_AVVISO = {
   documento_controllato: pratiche,
   documento_rifiutato: pratiche,
   documento_dal_cliente: pratiche,
+  consenso_negato: pratiche,
   documento_in_scadenza: { tema: 'scadenze', area: 'convenzionato' },
   pratica_domanda: pratiche,
   pratica_messaggio: pratiche,

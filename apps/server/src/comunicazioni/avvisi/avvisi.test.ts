@@ -74,6 +74,24 @@ test.each(['domanda', 'messaggio'] as const)(
   },
 )
 
+test('una persona che dal suo link non acconsente: lo sa chi ha la pratica; un sì, o ciò che scrive lui, no', async () => {
+  const socio = await createSocio(world)
+  const pratica_id = await praticaInviata(world, socio.utente_id)
+  const answers = [
+    [null, true],
+    [null, false],
+    [socio.utente_id, false],
+  ] as const
+  for (const [attore_id, consenso] of answers) {
+    const sole = { tipo: 'soggetto.consenso', oggetto: 'pratica_soggetto', oggetto_id: 1 } as const
+    await transazione((trx) => registraEvento(trx, { ...sole, attore_id, dati: { pratica_id, consenso } }))
+  }
+  await deliverEvents(world)
+  const avvisi = await avvisiOf(world, socio.utente_id)
+  expect(avvisi).toMatchObject([{ genere: 'consenso_negato', dati: { pratica_id } }])
+  expect(JSON.stringify(avvisi)).not.toMatch(/Zzelinda|Qquaranta/)
+})
+
 test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha ricevuti, senza il nome del cliente', async () => {
   const sponsor = await createSocio(world)
   const socio = await createMember(world, { sponsor_id: sponsor.segnalatore_id })

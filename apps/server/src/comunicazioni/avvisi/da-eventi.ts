@@ -59,6 +59,15 @@ const documento =
 const documentoDalCliente: Reazione = (trx, evento) =>
   evento.attore_id === null ? documento('documento_dal_cliente')(trx, evento) : Promise.resolve([])
 
+/** Returns the notice that a subject has answered no, or withdrawn the consent, through their own link, to the owner of the case. */
+const consensoDalCliente: Reazione = async (trx, evento) => {
+  if (evento.attore_id !== null || evento.dati.consenso !== false) return []
+  const p = await praticaPerAvviso(trx, Number(evento.dati.pratica_id))
+  if (!p) return []
+  const genere = 'consenso_negato' as const
+  return [{ utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti }]
+}
+
 /** Returns the notice that an operator has written on a case, to its owner; none once the case is closed. */
 const messageOn =
   (genere: 'pratica_domanda' | 'pratica_messaggio'): Reazione =>
@@ -215,6 +224,7 @@ const REAZIONI: Record<string, Reazione> = {
   'pratica.documento_controllato': documento('documento_controllato'),
   'pratica.documento_rifiutato': documento('documento_rifiutato'),
   'pratica.documento_inviato': documentoDalCliente,
+  'soggetto.consenso': consensoDalCliente,
   'pratica.domanda': messageOn('pratica_domanda'),
   'pratica.messaggio': messageOn('pratica_messaggio'),
   'pratica.completa': completata,

@@ -135,7 +135,7 @@ describe('il link di un cliente', () => {
     expect(last).toEqual({ canale: 'link', consenso: true, attore_id: null })
   })
 
-  test('ciascuno vede le sue voci, e non carica al posto di un guarantor', async () => {
+  test('ciascuno vede le sue voci, e non carica al posto di un garante', async () => {
     const { id, cliente } = await pronta()
     const garante = await addSubject(office, token, id, { ruolo: 'garante', nome: 'Zzoe' })
     await newLink(office, token, garante.id)
