@@ -41,8 +41,8 @@ function accredito(
   }
 }
 
-const steps = (a: AccreditoDaSpiegare, lettore: 'iscritto' | 'operatore' = 'iscritto') =>
-  passaggiAccredito(a, lettore).map((step) => step.replaceAll('\u00a0', ' '))
+const steps = (a: AccreditoDaSpiegare, reader: 'iscritto' | 'operatore' = 'iscritto') =>
+  passaggiAccredito(a, reader).map((step) => step.replaceAll('\u00a0', ' '))
 
 describe('i passaggi di un accredito', () => {
   test('di chi ha registrato la pratica', () => {

@@ -38,7 +38,7 @@ function decimale(diecimillesimi: number): string {
   return groups(String(Math.floor(diecimillesimi / BP_INTERO))) + (resto && `,${resto}`)
 }
 
-function valore({ dati, regola: { dal, al } }: AccreditoDaSpiegare): string {
+function worth({ dati, regola: { dal, al } }: AccreditoDaSpiegare): string {
   const fino = al === null ? 'in poi' : elide('al', longDate(al))
   const regola = `con la regola ${dati.regola}, per le pratiche registrate ${elide('dal', longDate(dal))} ${fino}`
   return dati.livello === 0 && dati.tipo_finanziamento !== undefined
@@ -57,8 +57,8 @@ function quota({ punti: n, dati: { base, livello, quota_bp, tetto } }: Accredito
     : `${conto} ${decimale(exact)}, per difetto ${punti(n)}.`
 }
 
-function profili({ giorno, dati, requisiti }: AccreditoDaSpiegare, lettore: LettoreCalcolo): string {
-  const had = lettore === 'iscritto' ? 'avevi' : 'aveva'
+function profili({ giorno, dati, requisiti }: AccreditoDaSpiegare, reader: LettoreCalcolo): string {
+  const had = reader === 'iscritto' ? 'avevi' : 'aveva'
   const role = dati.livello === 0 ? 'Convenzionato' : 'Promotore'
   const valid = requisiti.map(({ descrizione, scade_il }) =>
     scade_il === null ? descrizione : `${descrizione} (fino ${elide('al', longDate(scade_il))})`,
@@ -86,20 +86,20 @@ function quando({ punti: n, giorno, dati: { matura_il }, edizione, scade_il }: A
  * Returns the steps of the calculation of a credit, one or two sentences each. For another member's pratica they disclose neither
  * client nor type of financing (decisions §6, company §7).
  */
-export function passaggiAccredito(accredito: AccreditoDaSpiegare, lettore: LettoreCalcolo): string[] {
-  return [valore(accredito), quota(accredito), profili(accredito, lettore), quando(accredito)]
+export function passaggiAccredito(accredito: AccreditoDaSpiegare, reader: LettoreCalcolo): string[] {
+  return [worth(accredito), quota(accredito), profili(accredito, reader), quando(accredito)]
 }
 
 /**
  * Returns the sentence about the shares of the sponsor line, for the member who registered the pratica: without names, which a
  * member may not see above their own sponsor.
- * @param quante number of sponsors who got a share
+ * @param count number of sponsors who got a share
  * @returns no sentence when nobody did
  */
-export function fraseQuoteRete(quante: number): string[] {
-  if (quante === 0) return []
-  const chi = quanti(quante, 'sponsor della tua linea riceve', 'sponsor della tua linea ricevono')
-  const had = accorda(quante, 'aveva', 'avevano')
+export function fraseQuoteRete(count: number): string[] {
+  if (count === 0) return []
+  const chi = quanti(count, 'sponsor della tua linea riceve', 'sponsor della tua linea ricevono')
+  const had = accorda(count, 'aveva', 'avevano')
   return [
     `Anche ${chi} una quota, che non toglie nulla ai tuoi punti: quel giorno ${had} attivi i profili Premi e Promotore, con i requisiti in regola.`,
   ]

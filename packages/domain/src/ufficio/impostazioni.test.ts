@@ -67,6 +67,8 @@ describe('una sezione delle impostazioni', () => {
     ['soglie', 'spostamento_persone', '10.00', /numero intero/],
     ['soglie', 'massimo_rettifica', '1.0000', /numero intero/],
     ['soglie', 'prodotto', 'Altro', /non c’è/],
+    ['tempi', 'giorni_documenti', '0', /da 1 a 365/],
+    ['tempi', 'giorni_erogazione', 'una settimana', /da 1 a 365/],
   ] as const)('%s: %s «%s» si rifiuta', (sezione, campo, scritto, sentence) => {
     expect(read(sezione, { [campo]: scritto })).toEqual({ [campo]: [expect.stringMatching(sentence)] })
   })
@@ -100,6 +102,8 @@ describe('una sezione delle impostazioni', () => {
     ],
     ['link', 'sito', 'https://perché.it', 'https://perché.it'],
     ['soglie', 'ribasso_premio_percento', '10%', '10'],
+    ['tempi', 'giorni_delibera', '15 giorni', '15'],
+    ['tempi', 'giorni_documenti', '1 giorno', '1'],
     ['soglie', 'ribasso_premio_percento', '10 %', '10'],
     ['soglie', 'ribasso_premio_percento', '10 per cento', '10'],
     ['soglie', 'massimo_rettifica', '1.000', '1000'],

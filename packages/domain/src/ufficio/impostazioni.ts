@@ -24,6 +24,10 @@ export const SEZIONI = {
   riservatezza: ['Riservatezza', 'Che cosa si dice agli iscritti di chi guarda i loro dati.'],
   assistenza: ['Assistenza', 'Dove scrive chi ha bisogno di aiuto.'],
   link: ['Link', 'Gli indirizzi che l’app mostra.'],
+  tempi: [
+    'Tempi delle pratiche',
+    'Entro quanti giorni una pratica lascia ciascun passo. Dopo, è in ritardo.',
+  ],
   soglie: ['Soglie', 'I limiti che l’azienda si dà, e da quando una persona sola non basta.'],
 } as const
 export type Sezione = keyof typeof SEZIONI
@@ -85,6 +89,9 @@ const integer =
       ? si(String(n))
       : no(`Scrivi un numero intero da ${wholeNumber(min)} a ${wholeNumber(max)}.`)
   }
+
+/** Parser of a number of calendar days. */
+const giorni = integer(1, 365, /\s*giorn[oi]$/i)
 
 /** Options of a setting with a boolean value, with their labels. */
 const SI_O_NO = [
@@ -200,6 +207,10 @@ export const CAMPI = {
   ),
   link_android: field('link', 'App per Android', indirizzo),
   link_ios: field('link', 'App per iPhone', indirizzo),
+  giorni_documenti: field('tempi', 'Documenti, in giorni', giorni, '', 3),
+  giorni_istruttoria: field('tempi', 'Istruttoria, in giorni', giorni, '', 3),
+  giorni_delibera: field('tempi', 'Delibera, in giorni', giorni, '', 3),
+  giorni_erogazione: field('tempi', 'Erogazione, in giorni', giorni, '', 3),
   ribasso_premio_percento: field(
     'soglie',
     'Ribasso di un premio, in percento',
@@ -270,6 +281,14 @@ export const SOGLIE = {
   massimo_rettifica: MASSIMO_RETTIFICA,
 } as const
 export type Soglie = Record<keyof typeof SOGLIE, number>
+
+/** Default number of calendar days within which a pratica is due at each step. */
+export const TEMPI = {
+  giorni_documenti: 7,
+  giorni_istruttoria: 7,
+  giorni_delibera: 7,
+  giorni_erogazione: 7,
+} as const
 
 /** Defaults of the settings with a boolean value. */
 export const SE_NON_DETTO = { avvisa_visione: 'si' } as const

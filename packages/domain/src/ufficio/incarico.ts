@@ -3,15 +3,17 @@ import type { Permesso } from '../platform/permessi.ts'
 
 /**
  * Work queues of the back office, by the type of their items in the audit log: the permission to work an item, and the number of
- * calendar days within which it is due (a default that the company can change).
+ * calendar days within which it is due; null for a pratica, whose days depend on its step (`TEMPI` of the settings).
  */
 export const LAVORAZIONI = {
   profilo: { permesso: 'iscrizioni.decidere', giorni: 3 },
-  pratica: { permesso: 'pratiche.lavorare', giorni: 7 },
+  pratica: { permesso: 'pratiche.lavorare', giorni: null },
   richiesta_premio: { permesso: 'premi.lavorare', giorni: 30 },
   rettifica: { permesso: 'punti.rettificare', giorni: 3 },
-} as const satisfies Record<string, { permesso: Permesso; giorni: number }>
+} as const satisfies Record<string, { permesso: Permesso; giorni: number | null }>
 export type Lavorazione = keyof typeof LAVORAZIONI
+/** Work queues whose items are all due within the same number of days. */
+export type LavorazioneATermine = Exclude<Lavorazione, 'pratica'>
 export const TUTTE_LE_LAVORAZIONI = Object.keys(LAVORAZIONI) as [Lavorazione, ...Lavorazione[]]
 
 /** Values of the filter by assignment, relative to the calling operator: assigned to them, unassigned, assigned to others. */
@@ -19,12 +21,12 @@ export const DI_CHI = ['mie', 'libere', 'altrui'] as const
 export type DiChi = (typeof DI_CHI)[number]
 
 /** Returns the due date of an item that has been in its queue since `dal`. */
-export function daLavorareEntro(lavorazione: Lavorazione, dal: Date): IsoDate {
+export function daLavorareEntro(lavorazione: LavorazioneATermine, dal: Date): IsoDate {
   return addDays(todayInRome(dal), LAVORAZIONI[lavorazione].giorni)
 }
 
 /** Returns the instant that separates overdue items from the others on `today`: items queued before it are overdue. */
-export function inRitardoSeDaPrima(lavorazione: Lavorazione, today: IsoDate): Date {
+export function inRitardoSeDaPrima(lavorazione: LavorazioneATermine, today: IsoDate): Date {
   return startOfDayInRome(addDays(today, -LAVORAZIONI[lavorazione].giorni))
 }
 

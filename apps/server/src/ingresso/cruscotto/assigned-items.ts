@@ -1,15 +1,8 @@
 import type { MieLavorazioni } from '@primo/contract/ufficio/incarichi'
-import { clock } from '@primo/domain/platform/clock'
-import { todayInRome } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import { numeroConTitolare, numeroPratica } from '@primo/domain/pratiche/pratica'
-import {
-  daLavorareEntro,
-  inRitardoSeDaPrima,
-  LAVORAZIONI,
-  type Lavorazione,
-} from '@primo/domain/ufficio/incarico'
+import { daLavorareEntro, LAVORAZIONI, type Lavorazione } from '@primo/domain/ufficio/incarico'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/pagination.ts'
 import { queryRows } from '../../platform/db/query.ts'
@@ -23,14 +16,14 @@ import { ISCRIZIONI_DA_LAVORARE, type IscrizioneInCodaRow } from '../iscrizioni/
 const SHOWN = 20
 
 type Riga = MieLavorazioni['righe'][number]
-type CommonRow = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
+type CommonRow = Omit<Riga, 'lavorazione'>
 type Coda = { queue: QueueToWork; toRow: (row: never) => CommonRow }
 
 const iscrizione = (r: IscrizioneInCodaRow): CommonRow => ({
   id: r.id,
   nome: r.membro.denominazione,
   dettaglio: r.azienda ? `Iscrizione di ${r.azienda}` : `Iscrizione, ${r.ruolo}`,
-  dal: r.dal,
+  entro: daLavorareEntro('profilo', r.dal),
 })
 /** Returns what the conversation on a case waits for, to add to its name. */
 const whatNext = ({ manca, tocca_a }: PraticaInCodaRow): string =>
@@ -39,19 +32,20 @@ const pratica = (p: PraticaInCodaRow): CommonRow => ({
   id: p.id_scheda,
   nome: p.nominativo,
   dettaglio: `Pratica ${numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione)}${whatNext(p)}`,
-  dal: p.ferma_dal,
+  // Only open cases are assigned.
+  entro: p.entro!,
 })
 const richiesta = (r: RichiestaInCodaRow): CommonRow => ({
   id: r.id,
   nome: r.premio.descrizione,
   dettaglio: `Richiesta ${r.codice} di ${r.membro.denominazione}`,
-  dal: r.creata_il,
+  entro: daLavorareEntro('richiesta_premio', r.creata_il),
 })
 const rettifica = (r: RettificaInCodaRow): CommonRow => ({
   id: r.id,
   nome: r.membro.denominazione,
   dettaglio: `Rettifica di ${withSign(r.punti)} punti`,
-  dal: r.proposta_il,
+  entro: daLavorareEntro('rettifica', r.proposta_il),
 })
 
 const CODE: Record<Lavorazione, Coda> = {
@@ -65,7 +59,6 @@ const CODE: Record<Lavorazione, Coda> = {
  * Returns the items of the work queues that are assigned to an operator and that their permissions cover, the earliest due first.
  */
 export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
-  const today = todayInRome(clock.now())
   const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, ritardi: [], righe: [] }
   for (const [lavorazione, { queue, toRow }] of Object.entries(CODE) as [Lavorazione, Coda][]) {
     if (!(LAVORAZIONI[lavorazione].permesso in permessi)) continue
@@ -73,14 +66,8 @@ export async function leMie(reader: Reader, chi: number, permessi: Permessi): Pr
     const page = { page: 1, per_page: SHOWN, sort_order: 'asc' } as const
     const { righe, totale } = await readPage(reader, page, toRow, search)
     mie.quante += totale
-    mie.righe.push(
-      ...righe.map(({ dal, ...detta }) => ({
-        lavorazione,
-        ...detta,
-        entro: daLavorareEntro(lavorazione, dal),
-      })),
-    )
-    const late = totale > 0 ? await quanteInRitardo(reader, lavorazione, queue, chi, today) : 0
+    mie.righe.push(...righe.map((row) => ({ lavorazione, ...row })))
+    const late = totale > 0 ? await quanteInRitardo(reader, queue, chi) : 0
     if (late > 0) mie.ritardi.push({ lavorazione, quante: late })
     mie.in_ritardo += late
   }
@@ -88,18 +75,12 @@ export async function leMie(reader: Reader, chi: number, permessi: Permessi): Pr
   return mie
 }
 
-async function quanteInRitardo(
-  reader: Reader,
-  lavorazione: Lavorazione,
-  queue: QueueToWork,
-  chi: number,
-  today: string,
-): Promise<number> {
-  const { from, where, values } = queue.waiting({ incarico: 'mie', chi })
+async function quanteInRitardo(reader: Reader, { waiting }: QueueToWork, chi: number): Promise<number> {
+  const { from, where, values } = waiting({ incarico: 'mie', chi, in_ritardo: 'si' })
   const rows = await queryRows<{ quante: number }>(
     reader,
-    `select count(*)::int as quante ${from} where ${where} and ${queue.dal} < $${values.length + 1}::timestamptz`,
-    [...values, inRitardoSeDaPrima(lavorazione, today)],
+    `select count(*)::int as quante ${from} where ${where}`,
+    values,
   )
   return rows[0]!.quante
 }

@@ -156,7 +156,6 @@ export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
   lavorazione: 'profilo',
   row: 'p',
   id: 'p.id',
-  dal: 'p.stato_dal',
   similar: ISCRIZIONI_SIMILI,
   waiting: (query) =>
     cercaIscrizioni({

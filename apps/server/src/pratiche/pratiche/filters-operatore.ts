@@ -16,7 +16,8 @@ import { hasLetterOrDigit, hasWords, wordsTyped } from '../../platform/db/search
 import { isSimilar, type Similar } from '../../platform/db/similar-names.ts'
 import { between, midnightAfter, midnightBefore, onDays } from '../../platform/db/time-sql.ts'
 import { conSponsor } from '../../rete/queries.ts'
-import { condizioneIncarico, condizioneInRitardo } from '../../ufficio/incarichi/queries.ts'
+import { giorniDelPassoSql } from '../../ufficio/impostazioni/queries.ts'
+import { condizioneIncarico } from '../../ufficio/incarichi/queries.ts'
 import { SENT_STATES } from './search.ts'
 import { STATE_INTERVAL_SQL } from './tables.ts'
 
@@ -63,6 +64,12 @@ type Con = (value: SqlValue) => string
 const finoA = (istante: string, ora: string, allora: string) => `(
   p.aggiornata_il < ${istante} and ${ora}
   or p.id in (select pratica_id from pratica_storia where ${STATE_INTERVAL_SQL} @> ${istante} and ${allora}))`
+
+/** SQL of the due date of a case `p` In Lavorazione, by its step. */
+export const ENTRO = `((p.aggiornata_il at time zone 'Europe/Rome')::date + ${giorniDelPassoSql('p.passo')})`
+
+/** Returns the SQL condition of the cases `p` In Lavorazione past their due date. @param today SQL of the day */
+export const inRitardo = (today: string) => `${ENTRO} < ${today}::date`
 
 type WhatHappened = {
   accaduto?: Accaduto | undefined
@@ -142,13 +149,9 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
     // None of these is withdrawn: a check constraint allows that for drafts only.
     id_stato === null ? `p.id_stato in (${SENT_STATES})` : `p.id_stato = ${con(id_stato)}::smallint`,
     ...condizioneIncarico('pratica', 'p.id', filters, con),
-    ...condizioneInRitardo(
-      'pratica',
-      { waits: `p.id_stato = ${STATO_PRATICA.in_lavorazione}`, dal: 'p.aggiornata_il' },
-      filters.in_ritardo,
-      con,
-    ),
   ]
+  if (filters.in_ritardo)
+    dove.push(`p.id_stato = ${STATO_PRATICA.in_lavorazione}`, inRitardo(con(todayInRome(clock.now()))))
   if (filters.documenti) dove.push('p.da_controllare > 0')
   if (filters.tocca_a) dove.push(`p.tocca_a = ${con(filters.tocca_a)}::text`)
   if (filters.passo !== undefined) dove.push(`p.passo = ${con(filters.passo)}::text`)

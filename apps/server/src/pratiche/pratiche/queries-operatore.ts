@@ -20,7 +20,6 @@ import {
   STATO_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
-import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/ufficio/incarico'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../../accesso/account/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import { PROFILI_SQL } from '../../iscritti/profili/queries.ts'
@@ -39,11 +38,17 @@ import { exportable, formatStateLabel, personColumns } from '../../registro/espo
 import { utentiConNomeSimile } from '../../rete/queries.ts'
 import { incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
-import { condizioniOperatore, eArrivataComunque, type FiltriOperatore } from './filters-operatore.ts'
+import {
+  condizioniOperatore,
+  ENTRO,
+  eArrivataComunque,
+  type FiltriOperatore,
+  inRitardo,
+} from './filters-operatore.ts'
 import { ASPETTA_TITOLARE, importataDa, perchePunti } from './queries.ts'
 
 /** Row that the query of the operators' queue of cases returns. */
-export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
+export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
   ferma_dal: Date
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
@@ -53,7 +58,8 @@ export type PraticaInCodaRow = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni'
 const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
-  p.esito_negativo, p.importo_cent, p.manca, p.tocca_a, p.passo, p.da_controllare, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
+  p.esito_negativo, p.importo_cent, p.manca, p.tocca_a, p.passo, p.da_controllare, p.aggiornata_il as ferma_dal,
+  case when p.id_stato = ${STATO_PRATICA.in_lavorazione} then ${ENTRO}::text end as entro, p.ciclo, p.motivi_punti, p.saltati,
   ${personaJson('t')} as titolare, ${incaricoJson('pratica', 'p.id')} as incarico`
 const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
@@ -85,7 +91,6 @@ function completa({
     stato: STATI_PRATICA[riga.id_stato],
     numero: numeroPratica(riga.data_registrazione, riga.sequenza),
     ferma_dal: ferma_dal.toISOString(),
-    entro: riga.id_stato === STATO_PRATICA.in_lavorazione ? daLavorareEntro('pratica', ferma_dal) : null,
     azioni: azioniPratica(now, 'operatore') as PraticaInCoda['azioni'],
   }
 }
@@ -235,9 +240,9 @@ export async function codaDellePratiche(reader: Reader) {
     `select p.passo, count(*)::int as quante, min(p.aggiornata_il) as piu_vecchia,
             (count(*) filter (where ${ASPETTA_TITOLARE}))::int as da_integrare,
             (count(*) filter (where p.tocca_a = 'operatore'))::int as da_leggere,
-            (count(*) filter (where p.aggiornata_il < $1::timestamptz))::int as in_ritardo
+            (count(*) filter (where ${inRitardo('$1')}))::int as in_ritardo
        from pratica p where p.id_stato = ${STATO_PRATICA.in_lavorazione} group by p.passo`,
-    [inRitardoSeDaPrima('pratica', todayInRome(clock.now()))],
+    [todayInRome(clock.now())],
   )
   const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()
   const sum = (field: 'quante' | 'da_integrare' | 'da_leggere' | 'in_ritardo') =>
@@ -260,7 +265,6 @@ export const PRATICHE_DA_LAVORARE: QueueToWork = {
   lavorazione: 'pratica',
   row: 'p',
   id: 'p.id',
-  dal: 'p.aggiornata_il',
   similar: PRATICHE_SIMILI,
   waiting: (query) =>
     cercaInCoda({

@@ -320,7 +320,6 @@ export const PREMI_DA_LAVORARE: QueueToWork = {
   lavorazione: 'richiesta_premio',
   row: 'r',
   id: 'r.id',
-  dal: 'r.creata_il',
   similar: RICHIESTE_SIMILI,
   waiting: (query) =>
     cercaRichieste({

@@ -230,7 +230,6 @@ export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
   lavorazione: 'rettifica',
   row: 'r',
   id: 'r.id',
-  dal: 'r.proposta_il',
   similar: RETTIFICHE_SIMILI,
   waiting: (query) =>
     cercaRettifiche({

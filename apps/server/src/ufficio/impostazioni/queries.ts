@@ -11,6 +11,7 @@ import {
   SOGLIE,
   type Soglie,
   soglieDa,
+  TEMPI,
   TUTTE_LE_SEZIONI,
 } from '@primo/domain/ufficio/impostazioni'
 import { inArray } from 'drizzle-orm'
@@ -42,6 +43,16 @@ export async function aspettoCambiato(reader: Reader): Promise<number> {
 /** Returns the company's thresholds of four-eyes approval, and the maximum points of a rettifica, in force. */
 export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
   soglieDa(await impostazioniSalvate(reader))
+
+/**
+ * Returns the SQL of the number of calendar days within which a case is due at a step: the company's, or the default.
+ * @param passo SQL of the step
+ */
+export const giorniDelPassoSql = (passo: string) => `
+  coalesce(((select i.valori from impostazione i where i.sezione = 'tempi') ->> ('giorni_' || ${passo}))::int,
+           case 'giorni_' || ${passo} ${Object.entries(TEMPI)
+             .map(([key, giorni]) => `when '${key}' then ${giorni}`)
+             .join(' ')} end)`
 
 /** Name of each value in the server's configuration; thresholds and company-only data have none. */
 const IN_CONFIG = {
@@ -77,6 +88,7 @@ export function configOverridesOf(dette: Impostazioni, il = 0): ConfigOverrides 
 function altrimenti(config: Config, key: ChiaveCampo): string | null {
   if (key in SE_NON_DETTO) return SE_NON_DETTO[key as keyof typeof SE_NON_DETTO]
   if (key in SOGLIE) return String(SOGLIE[key as keyof typeof SOGLIE])
+  if (key in TEMPI) return String(TEMPI[key as keyof typeof TEMPI])
   const name = (IN_CONFIG as Partial<Record<ChiaveCampo, keyof Config>>)[key]
   return name === undefined ? null : ((config[name] as string | null) ?? null)
 }

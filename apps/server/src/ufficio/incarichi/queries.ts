@@ -1,6 +1,11 @@
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/ufficio/incarico'
+import {
+  type DiChi,
+  inRitardoSeDaPrima,
+  type Lavorazione,
+  type LavorazioneATermine,
+} from '@primo/domain/ufficio/incarico'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
@@ -41,7 +46,7 @@ export function condizioneIncarico(
  * @param con adds a value and returns its placeholder, such as `$3`
  */
 export function condizioneInRitardo(
-  lavorazione: Lavorazione,
+  lavorazione: LavorazioneATermine,
   { waits, dal }: { waits: string; dal: string },
   in_ritardo: 'si' | undefined,
   con: (value: SqlValue) => string,

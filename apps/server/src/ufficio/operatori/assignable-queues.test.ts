@@ -18,8 +18,10 @@ import {
   prossimaRettifica,
 } from '@primo/contract/raccolta/operatore-punti'
 import { incaricabili, mieLavorazioni } from '@primo/contract/ufficio/incarichi'
+import { cambiaImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
 import * as contratto from '@primo/contract/ufficio/operatori'
 import { clock } from '@primo/domain/platform/clock'
+import { addDays } from '@primo/domain/platform/dates'
 import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { STRADA_RICHIESTA } from '../../test/back-office.ts'
@@ -301,6 +303,34 @@ test('in ritardo è ciò che aspetta da più dei suoi giorni, in ogni coda, e ni
     expect(pagination.total).toBe(waiting)
   }
   expect((await office.call(codaRettifiche, { query }, ada.token)).data).toEqual([])
+})
+
+test('una pratica scade secondo il suo passo: i giorni dell’azienda, o quelli del prodotto', async () => {
+  const id = await office.inviata('Passo dopo passo', 2)
+  const [{ da }] = (await sql<{ da: string }>(
+    `update pratica set passo = 'delibera', aggiornata_il = now() - interval '3 days' where id = ${id}
+     returning (aggiornata_il at time zone 'Europe/Rome')::date::text as da`,
+  )) as [{ da: string }]
+  const save = (giorni_delibera: string) =>
+    office.call(
+      cambiaImpostazioni,
+      { params: { sezione: 'tempi' }, body: { valori: { giorni_documenti: '1', giorni_delibera } } },
+      ada.token,
+    )
+  const due = async () => {
+    const query = { q: 'Passo dopo passo' }
+    const [row] = (await office.call(codaPratiche, { query }, paola.token)).data
+    const late = (await office.call(codaPratiche, { query: { ...query, in_ritardo: 'si' } }, paola.token))
+      .data
+    return [row!.entro, late.length]
+  }
+  expect(await due()).toEqual([addDays(da, 7), 0])
+  await save('2 giorni')
+  expect(await due()).toEqual([addDays(da, 2), 1])
+  await save('30')
+  expect(await due()).toEqual([addDays(da, 30), 0])
+  await save('')
+  expect(await due()).toEqual([addDays(da, 7), 0])
 })
 
 test('ogni coda ha la sua prossima: e di rettifiche non si prende la propria', async () => {

@@ -31,8 +31,6 @@ export type QueueToWork = {
   /** Alias of the queue's table in its search. `id` is the SQL of the table's key. */
   row: string
   id: string
-  /** SQL expression of the instant since which an item of the queue has been waiting. */
-  dal: string
   /** Returns the search of the queue's waiting items in work order: all of them, or those that match a query of the list. */
   waiting: (query: Filters & Record<string, unknown>) => Search
   /** Search of the queue's list by similar names, when nothing matches exactly. */
