@@ -25,6 +25,10 @@ test('una pratica si trascina al passo dopo e si annulla, si muove da tastiera, 
   await expect(column('Delibera').getByText('Nessuna pratica.')).toBeVisible()
   await accessible()
 
+  const calendar = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Le mie scadenze' }).click()
+  expect((await calendar).suggestedFilename()).toBe('pratiche.ics')
+
   // Only the next step takes the card.
   await cardIn('Documenti').dragTo(column('Delibera'))
   await expect(tray.getByRole('button', { name: 'Annulla' })).toHaveCount(0)

@@ -27,6 +27,9 @@ export const documentiKey = keyOf
 export const documentContent = (id: number, documento_id: number): Promise<Blob> =>
   apiFile(apriDocumentoDaLavorare, { params: { id, documento_id } })
 
+/** Address of the calendar with the due dates of the operator's pratiche and the expiries of their documents. */
+export const CALENDAR_URL = '/api/operatore/pratiche/calendario'
+
 /** Returns the address of the documents of a pratica as an archive, or as one PDF. */
 export const downloadUrl = (id: number, as: 'archivio' | 'unico') =>
   `/api/operatore/pratiche/${id}/documenti/${as}`

@@ -84,6 +84,14 @@ export const decidiDocumento = call(
   },
 )
 
+export const calendarioPratiche = call(forCases, 'GET /operatore/pratiche/calendario', {
+  summary:
+    'Le scadenze delle pratiche in carico a chi chiama e dei loro documenti, come calendario iCalendar',
+  reply: z.null(),
+  file: true,
+  registra: { che: 'esportazione', oggetto: 'pratica' },
+})
+
 export const scaricaDocumenti = call(forCases, 'GET /operatore/pratiche/{id}/documenti/archivio', {
   summary: 'I documenti di una pratica in un archivio ZIP, salvo quelli rifiutati',
   reply: z.null(),

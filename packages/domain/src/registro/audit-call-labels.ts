@@ -70,6 +70,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   leggiLegaleAzienda: 'Ha letto chi rappresenta un’azienda',
   leggiPraticaDaLavorare: 'Ha aperto una pratica',
   scaricaDocumenti: 'Ha scaricato i documenti di una pratica',
+  calendarioPratiche: 'Ha scaricato il calendario delle pratiche che ha in carico',
   unisciDocumenti: 'Ha scaricato i documenti di una pratica in un solo PDF',
   apriDocumentoDaLavorare: 'Ha aperto un documento di una pratica',
   leggiConversazioneDaLavorare: 'Ha letto i messaggi su una pratica',

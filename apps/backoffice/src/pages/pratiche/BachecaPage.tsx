@@ -25,6 +25,7 @@ import { useShortcuts, useSlashToSearch } from '../../ui/shortcuts/KeyboardShort
 import { queueForUndo } from '../../ui/undo/useUndo.ts'
 import { type PraticaRow, praticheActions, STATE_NAMES } from './actions.ts'
 import { linesOf } from './PraticheList.tsx'
+import { CalendarioButton } from './pratiche-buttons.tsx'
 import './bacheca.css'
 
 const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
@@ -48,6 +49,7 @@ export function BachecaPage() {
         queryOptions={{ ...SHOWS_OWN_ERROR, enabled: false }}
       >
         <PageHeading titolo="Bacheca">
+          <CalendarioButton />
           <Button component={Link} to={`${paths.coda('pratiche')}${search}`} variant="outlined">
             Elenco
           </Button>
@@ -163,7 +165,7 @@ function Column({ passo, target, drag, dropped, ask }: ColumnProps) {
       {isPending && <p role="status">Caricamento…</p>}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && rows.length === 0 && <p className="muted">Nessuna pratica.</p>}
-      <ul className="cards">
+      <ul className="cards bacheca-cards">
         {rows.map((row) => (
           <Card key={row.id} row={row} drag={drag} dropped={dropped} ask={ask} />
         ))}

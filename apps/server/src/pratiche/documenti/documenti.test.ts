@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import * as contratto from '@primo/contract/pratiche/documenti'
 import * as operatore from '@primo/contract/pratiche/operatore-documenti'
+import { affidaPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { inviaPratica } from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
@@ -187,6 +188,40 @@ describe('un documento', () => {
       'Questi documenti non si possono unire: insieme sono troppo pesanti, o uno non lo permette. Scaricali come ZIP.',
     ])
     expect((await unisci(await office.inviata('Senza documenti'))).statusCode).toBe(404)
+  })
+
+  test('il calendario ha le scadenze di chi ha in carico la pratica, senza il nome del cliente', async () => {
+    const download = async () => {
+      const answer = await sendRaw(office.app, operatore.calendarioPratiche, {
+        token: office.operatore.token,
+      })
+      expect(answer.headers['content-type']).toContain('text/calendar')
+      // Long lines are folded (RFC 5545).
+      return answer.payload.replaceAll('\r\n ', '').split('\r\n')
+    }
+    expect(await download()).not.toContain('BEGIN:VEVENT')
+    const mine = { params: { id }, body: { operatore_id: office.operatore.utente_id, era: null } }
+    await office.call(affidaPratica, mine, office.operatore.token)
+    await office.rows(
+      "update pratica_documento set scade_il = '2031-05-04' where pratica_id = $1 and stato = 'controllato'",
+      [id],
+    )
+    const { entro, numero, titolare, nominativo } = (
+      await office.call(leggiPraticaDaLavorare, { params: { id } }, office.operatore.token)
+    ).data
+    const expiring = (await leggi(id)).voci.find((v) => v.documento?.scade_il)!
+    const lines = await download()
+    const which = `pratica ${numero} di ${titolare.denominazione}`
+    const onDay = (day: string) => `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        onDay(entro!),
+        `SUMMARY:Documenti\\, ${which}`,
+        onDay(expiring.documento!.scade_il!),
+        expect.stringMatching(new RegExp(`^SUMMARY:Scade: ${expiring.nome}.*${which}$`)),
+      ]),
+    )
+    expect(lines.join()).not.toContain(nominativo)
   })
 
   test('un file che non è un documento, due file uguali, un file a metà: ciascuno con la sua frase', async () => {

@@ -4,6 +4,7 @@ import { numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { Bind } from '../../platform/http/bind.ts'
 import { lockPratica, praticaPerOperatori, vistaDagliOperatori } from '../pratiche/queries.ts'
 import { archivioDocumenti, documentiUniti } from './archive.ts'
+import { calendarioPratiche } from './calendar.ts'
 import * as comandi from './commands.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { fileReply, NON_CE, SENZA_DOCUMENTO, SENZA_FILE } from './routes.ts'
@@ -69,6 +70,10 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
     const row = await praticaPerOperatori(db, id)
     return row && { ...row, numero: numeroPratica(row.data_registrazione, row.sequenza) }
   }
+
+  bind(contratto.calendarioPratiche, ({ caller: { utente_id } }) =>
+    calendarioPratiche(db, utente_id, services.config.public_url),
+  )
 
   bind(contratto.scaricaDocumenti, async ({ params: { id } }) => {
     const row = await withNumber(id)
