@@ -49,10 +49,12 @@ export function BachecaPage() {
         queryOptions={{ ...SHOWS_OWN_ERROR, enabled: false }}
       >
         <PageHeading titolo="Bacheca">
-          <CalendarioButton />
-          <Button component={Link} to={`${paths.coda('pratiche')}${search}`} variant="outlined">
-            Elenco
-          </Button>
+          <div className="head-look">
+            <CalendarioButton />
+            <Button component={Link} to={`${paths.coda('pratiche')}${search}`} variant="outlined">
+              Elenco
+            </Button>
+          </div>
         </PageHeading>
         <FoldedFilters titolo="Bacheca">
           <FilterForm filters={fieldsOf(filters)} />

@@ -21,7 +21,7 @@ import { Permitted } from '../../ui/page/Page.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { PersonaLink } from '../../ui/person/links.tsx'
 import { type PraticaRow, praticheActions, STATE_NAMES, TONES } from './actions.ts'
-import { BachecaButton, CalendarioButton } from './pratiche-buttons.tsx'
+import { BachecaButton } from './pratiche-buttons.tsx'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
@@ -121,7 +121,6 @@ const queue = { table: praticheActions, stati, columns }
 const azioni = (
   <>
     <BachecaButton />
-    <CalendarioButton />
     <Permitted call={caricaImportazione}>
       <Button component={Link} to={paths.importa} variant="outlined">
         Importa da CSV
