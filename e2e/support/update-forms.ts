@@ -213,6 +213,12 @@ export const FORMS: readonly FormUnderTest[] = [
     ['Sito', '«https://aurora.example»'],
   ),
   section(
+    'Tempi delle pratiche',
+    ['giorni_documenti', '3'],
+    ['giorni_delibera', '9'],
+    ['Documenti, in giorni', '«3»'],
+  ),
+  section(
     'Soglie',
     ['spostamento_persone', '40'],
     ['massimo_rettifica', '900'],
