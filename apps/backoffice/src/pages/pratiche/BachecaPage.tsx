@@ -195,7 +195,8 @@ function Card({
       className={queued ? 'is-held' : undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', praticheActions.nome(row))
+        // Some browsers drag nothing without data; the name stays out of other programs.
+        event.dataTransfer.setData('text/plain', String(row.id))
         drag(row)
       }}
       onDragEnd={dropped}
