@@ -8,6 +8,7 @@ import { jsonSchema } from '../apps/server/src/platform/http/compiled-schemas.ts
 
 /** Read calls that are not measured, with the reason: they are no list, filter, search or statistic. */
 const LEFT_OUT: Record<string, string> = {
+  calendarioPratiche: 'a file',
   simulaPiano: 'simulates a plan for all members',
   simulaBozza: 'simulates a rule for a period',
   provaSpostamento: 'called once, before a move',
@@ -67,6 +68,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   chi: ['5', 'n5@network.example'],
   permesso: ['pratiche.lavorare'],
   elenco: ['/pratiche'],
+  prima: [1_000_000],
 }
 
 type Field = { enum?: unknown[]; type?: string | string[]; format?: string; maxLength?: number }
