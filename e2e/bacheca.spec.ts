@@ -58,7 +58,7 @@ test('una pratica si trascina al passo dopo e si annulla, si muove da tastiera, 
   await elapse()
   await expect(cardIn('Delibera')).toContainText('Manca: ultima busta paga')
 
-  // An outcome is asked for; cancelling leaves the card where it is.
+  // An outcome opens its dialog; cancelling leaves the card where it is.
   await cardIn('Delibera').hover()
   await page.mouse.down()
   await column('Erogazione').hover()

@@ -1,4 +1,4 @@
-// Long because the journey of a pratica from its registration to its points is one test.
+// Long because a pratica is followed from its registration to its points in one test.
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { startFakeS3 } from '../apps/server/src/test/s3-server.ts'

@@ -102,7 +102,7 @@ function Board() {
       onDrop: (event: React.DragEvent) => {
         event.preventDefault()
         end()
-        // The next step can be undone; an outcome is asked for.
+        // The next step can be undone; an outcome opens its dialog.
         if (azione !== 'avanza' || !queueForUndo(praticheActions, azione, [dragged]))
           setAsked({ row: dragged, azione })
       },

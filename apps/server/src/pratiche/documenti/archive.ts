@@ -4,7 +4,7 @@ import { DOCUMENTO_MAX_BYTE, nomeVoce } from '@primo/domain/pratiche/documento'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiContenuto } from './commands.ts'
-import { type NamedPdf, unitePdfs } from './document-content.ts'
+import { mergePdfs, type NamedPdf } from './document-content.ts'
 import { documentiDellaPratica, type PraticaConTipo } from './queries.ts'
 
 /** Characters that file names of Windows may not contain. */
@@ -63,11 +63,11 @@ export async function documentiUniti(
 ): Promise<{ file: FileReply } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DEPOSITO_NON_DISPONIBILE'>> {
   const sent = await documentiBuoni(services, pratica)
   if (sent.length === 0) return NIENTE
-  const notUnited = refuse('STATO_NON_PERMESSO', {
+  const notMerged = refuse('STATO_NON_PERMESSO', {
     message:
       'Questi documenti non si possono unire: insieme sono troppo pesanti, o uno non lo permette. Scaricali come ZIP.',
   })
-  if (sent.reduce((sum, { documento }) => sum + documento.byte, 0) > DOCUMENTO_MAX_BYTE) return notUnited
+  if (sent.reduce((sum, { documento }) => sum + documento.byte, 0) > DOCUMENTO_MAX_BYTE) return notMerged
   const pdfs: NamedPdf[] = []
   for (const { nome, documento } of sent) {
     const content = await leggiContenuto(services, pratica.id, documento.id)
@@ -75,12 +75,12 @@ export async function documentiUniti(
     if (isRefusal(content)) return content
     pdfs.push({ name: nome, bytes: content.bytes })
   }
-  const united = await unitePdfs(pdfs)
-  if (!united) return notUnited
+  const merged = await mergePdfs(pdfs)
+  if (!merged) return notMerged
   async function* body(bytes: Buffer) {
     yield bytes
   }
-  return { file: { name: fileName(pratica, 'pdf'), type: 'application/pdf', body: body(united) } }
+  return { file: { name: fileName(pratica, 'pdf'), type: 'application/pdf', body: body(merged) } }
 }
 
 /**

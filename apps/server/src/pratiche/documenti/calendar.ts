@@ -49,7 +49,7 @@ export async function calendarioPratiche(
   chi: number,
   public_url: string,
 ): Promise<{ file: FileReply }> {
-  // Large library, loaded when a calendar is asked for and not at start.
+  // Large library, loaded when a calendar is requested and not at start.
   const { default: ical } = await import('ical-generator')
   const { hostname } = new URL(public_url)
   const calendar = ical({

@@ -146,7 +146,7 @@ function addBookmarks({ context, catalog }: PDFDocument, bookmarks: { name: stri
 }
 
 /** Returns one PDF with the pages of several, each with a bookmark. */
-export async function unite(pdfs: readonly NamedPdf[]): Promise<Uint8Array | RefusedContent> {
+export async function merge(pdfs: readonly NamedPdf[]): Promise<Uint8Array | RefusedContent> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const bookmarks = []
   for (const [file, { name, bytes }] of pdfs.entries()) {

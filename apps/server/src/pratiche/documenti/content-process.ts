@@ -1,4 +1,4 @@
-import { compose, pdfOf, unite } from './compose.ts'
+import { compose, merge, pdfOf } from './compose.ts'
 import type { ContentAnswer, ContentTask } from './document-content.ts'
 
 /** Opens the files of senders, in a process of its own (document-content.ts), because they may be made to harm what opens them. */
@@ -7,7 +7,7 @@ const answer = (message: ContentAnswer) => process.send?.(message)
 async function work(task: ContentTask): Promise<ContentAnswer> {
   try {
     if ('p7m' in task) return { result: await pdfOf(Buffer.from(task.p7m)) }
-    if ('unite' in task) return { result: await unite(task.unite) }
+    if ('merge' in task) return { result: await merge(task.merge) }
     return {
       result: await compose(
         task.files.map((file) => Buffer.from(file)),

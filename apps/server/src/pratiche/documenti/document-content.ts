@@ -58,7 +58,7 @@ export type NamedPdf = { name: string; bytes: Uint8Array }
  * Message to the process that opens files, and its answers: the index of the file that it begins with, or the result. `failed` is
  * an error of its own.
  */
-export type ContentTask = { files: Uint8Array[] } | { p7m: Uint8Array } | { unite: NamedPdf[] }
+export type ContentTask = { files: Uint8Array[] } | { p7m: Uint8Array } | { merge: NamedPdf[] }
 export type ContentAnswer =
   | { at: number }
   | { result: ComposedDocument | RefusedContent | Uint8Array }
@@ -176,8 +176,8 @@ export async function composeDocument(
  * Returns one PDF with the pages of several that `composeDocument` has accepted, each with a bookmark; null when one is not
  * accepted any more, or it would take too much memory or time. Digital signatures are lost.
  */
-export async function unitePdfs(unite: NamedPdf[]): Promise<Buffer | null> {
-  const result = await runner.run({ unite })
+export async function mergePdfs(merge: NamedPdf[]): Promise<Buffer | null> {
+  const result = await runner.run({ merge })
   return result instanceof Uint8Array ? asBuffer(result) : null
 }
 

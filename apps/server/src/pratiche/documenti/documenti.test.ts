@@ -166,9 +166,9 @@ describe('un documento', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="pratica-\d{4}-\d{4}\.pdf"$/),
     })
     const sent = (await leggi(id)).voci.filter((v) => v.documento && v.stato !== 'rifiutato')
-    const united = await PDFDocument.load(found.rawPayload)
-    expect(united.getPageCount()).toBe(sent.reduce((n, v) => n + v.documento!.pagine!, 0))
-    const root = united.catalog.lookup(PDFName.of('Outlines'), PDFDict)
+    const merged = await PDFDocument.load(found.rawPayload)
+    expect(merged.getPageCount()).toBe(sent.reduce((n, v) => n + v.documento!.pagine!, 0))
+    const root = merged.catalog.lookup(PDFName.of('Outlines'), PDFDict)
     const names: string[] = []
     for (
       let at = root.lookupMaybe(PDFName.of('First'), PDFDict);
