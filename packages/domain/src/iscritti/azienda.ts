@@ -6,7 +6,7 @@ import {
   verificaPartitaIva,
 } from '../anagrafica/company-numbers.ts'
 import { addMonths, ageOn, type IsoDate, longDate } from '../platform/dates.ts'
-import { elide } from '../platform/italian.ts'
+import { elide, joinWords } from '../platform/italian.ts'
 
 /**
  * Rules on companies and their legal representatives.
@@ -140,7 +140,7 @@ const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
 /** Returns the labels of a company's changed fields as a list: «ragione sociale e sede». */
 export function formatCampiAzienda(fields: readonly string[]): string {
   const words = [...new Set(fields.map((field) => CAMPI_AZIENDA[field] ?? field))]
-  return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
+  return joinWords(words)
 }
 
 /** Kinds of document that prove who a company's legal representative is, or a change of their data. */

@@ -7,7 +7,7 @@
  */
 
 import { type IsoDate, longDate } from '../platform/dates.ts'
-import { elide } from '../platform/italian.ts'
+import { elide, joinWords } from '../platform/italian.ts'
 import { accorda } from '../platform/numbers.ts'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
@@ -86,9 +86,6 @@ const PERCHE_SALTATO: Record<MancanzaTitoli, string> = {
   requisito: 'con un requisito di Promotore non valido',
 }
 
-const list = (parts: readonly string[]) =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
-
 /**
  * Returns one sentence per reason about the skipped sponsors, for the member who registered the pratica. It gives positions only:
  * a member may not see names above their own sponsor.
@@ -102,7 +99,7 @@ export function frasiSaltati(saltati: readonly Saltato[]): string[] {
       accorda(places.length, 'era', 'erano'),
     ]
     const saltato = accorda(places.length, 'è stato saltato', 'sono stati saltati')
-    const dove = `${chi} ${elide('al', list(places))} posto della linea ${era}`
+    const dove = `${chi} ${elide('al', joinWords(places))} posto della linea ${era}`
     return [`${dove} ${PERCHE_SALTATO[missing]} il giorno dell’accredito: ${saltato}.`]
   })
 }

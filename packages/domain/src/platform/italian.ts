@@ -52,6 +52,9 @@ export function elide(article: Article | Capitalize<Article>, next: string): str
 export const aOrAd = (next: string): string =>
   `${/^[«“"(]?a/i.test(next.normalize('NFD')) ? 'ad' : 'a'} ${next}`
 
+/** Joins words with commas and «e»: «a, b e c». */
+export const joinWords = (words: readonly string[]): string => new Intl.ListFormat('it').format(words)
+
 /**
  * Ends a sentence whose last word is user text, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?». After a
  * closing quotation mark a full stop follows a question mark, but not another full stop.

@@ -1,4 +1,4 @@
-import { aOrAd } from './italian.ts'
+import { aOrAd, joinWords } from './italian.ts'
 import type { RuoloAccount } from './ruolo.ts'
 
 /**
@@ -70,12 +70,10 @@ export function unisciPermessi(
   return union
 }
 
-const listed = new Intl.ListFormat('it-IT')
-
 /** Returns the sentence of an invitation that describes the permissions. */
 export function potraiFare(permessi: Permessi): string {
   const names = (how: 'tutto' | 'lettura') =>
-    listed.format(TUTTI_I_PERMESSI.filter((one) => permessi[one] === how).map((one) => PERMESSI[one][0]))
+    joinWords(TUTTI_I_PERMESSI.filter((one) => permessi[one] === how).map((one) => PERMESSI[one][0]))
   const [whole, read] = [names('tutto'), names('lettura')]
   return [
     whole && `Potrai ${whole}.`,

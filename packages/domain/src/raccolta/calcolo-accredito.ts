@@ -3,7 +3,7 @@
  * valid on that day, maturing and expiry. Written from the facts stored with the movimento, by which the points were computed.
  */
 import { type IsoDate, longDate } from '../platform/dates.ts'
-import { elide, fullStop } from '../platform/italian.ts'
+import { elide, fullStop, joinWords } from '../platform/italian.ts'
 import { accorda, groups, percent, quanti, wholeNumber } from '../platform/numbers.ts'
 import type { FattiMovimento } from './punti.ts'
 
@@ -28,7 +28,6 @@ export type LettoreCalcolo = 'iscritto' | 'operatore'
 
 const BP_INTERO = 10_000
 const punti = (n: number) => quanti(n, 'punto', 'punti')
-const list = (parts: readonly string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(parts)
 
 /** Formats a number of ten thousandths exactly, as «8,75». */
 function decimale(diecimillesimi: number): string {
@@ -66,7 +65,7 @@ function profili({ giorno, dati, requisiti }: AccreditoDaSpiegare, reader: Letto
   const con =
     valid.length === 0
       ? ''
-      : `, con ${accorda(valid.length, 'il requisito in regola', 'i requisiti in regola')}: ${list(valid)}`
+      : `, con ${accorda(valid.length, 'il requisito in regola', 'i requisiti in regola')}: ${joinWords(valid)}`
   return fullStop(
     `${elide('Il', longDate(giorno))}, giorno dell’accredito, ${had} attivi i profili Premi e ${role}${con}`,
   )
@@ -94,7 +93,7 @@ export function passaggiAccredito(accredito: AccreditoDaSpiegare, reader: Lettor
  * Returns the sentence about the shares of the sponsor line, for the member who registered the pratica: without names, which a
  * member may not see above their own sponsor.
  * @param count number of sponsors who got a share
- * @returns no sentence when nobody did
+ * @returns no sentence when none did
  */
 export function fraseQuoteRete(count: number): string[] {
   if (count === 0) return []
