@@ -10,7 +10,7 @@ import { jsonSchema } from '../apps/server/src/platform/http/compiled-schemas.ts
 const LEFT_OUT: Record<string, string> = {
   calendarioPratiche: 'a file',
   simulaPiano: 'simulates a plan for all members',
-  simulaBozza: 'simulates a rule for a period',
+  leggiSimulazione: 'the result of a job',
   provaSpostamento: 'called once, before a move',
   esportaRegistro: 'a file',
   esportaEventi: 'a file',

@@ -278,7 +278,7 @@ export const FORMS: readonly FormUnderTest[] = [
     prepare: async (api) => {
       const dal = `${clock.now().getUTCFullYear() + 1}-07-01`
       const body = { versione: `v-${unique()}`, dal, quote_bp: [1000], tetto_quota: 100 }
-      const rest = { giorni_maturazione: 14, punti: [], nota: '' }
+      const rest = { giorni_maturazione: 14, punti: [], eccezioni: [], nota: '' }
       const { id } = await api<{ id: number }>('POST', '/operatore/regole/bozze', { ...body, ...rest })
       return { open: pageForm(`regole/${id}`) }
     },

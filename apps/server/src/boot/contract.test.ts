@@ -121,7 +121,10 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
       auth: 'a'.repeat(22),
     }
     // Random days span ten thousand years, beyond the accepted range, and a random text may have no letter.
-    const vero = (v: unknown) => {
+    const vero = (v: unknown): unknown => {
+      if (Array.isArray(v)) return v.map(vero)
+      if (v !== null && typeof v === 'object')
+        return Object.fromEntries(Object.entries(v).map(([n, inner]) => [n, vero(inner)]))
       if (typeof v !== 'string' || v === '') return v
       if (/^\d{4}-\d\d-\d\d$/.test(v)) return '2027-01-01'
       return /[\p{L}\p{N}]/u.test(v) ? v : 'testo'

@@ -13,6 +13,8 @@ import {
 } from '@primo/domain/platform/testing/italian-mistakes'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { quantoDista } from '@primo/domain/raccolta/distance-to-premio'
+import { fraseEccezione } from '@primo/domain/raccolta/eccezione-punti'
+import { eccezione } from '@primo/domain/raccolta/testing/eccezione'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/audit-call-labels'
 import { describe, expect, test } from 'vitest'
 import * as frasi from '../assistente/risposte/sentences.ts'
@@ -87,6 +89,10 @@ describe('articles, elision and full stops', () => {
         tetto_quota: n,
         giorni_maturazione: n,
         tipi: [{ descrizione: written, punti: n }],
+        eccezioni: [
+          fraseEccezione(eccezione({ tipi: [1], dal: day, al: day, percento: n }), new Map([[1, written]])),
+          fraseEccezione(eccezione({ importo_da_cent: n, dal: day, punti: n }), new Map()),
+        ],
       },
       catalogo: [
         { codice: 'P', descrizione: written, punti: n, valore_cent: n, valido_al: day, limite_persona: n },

@@ -21,7 +21,12 @@ import type { Bind } from '../platform/http/bind.ts'
 import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
 import type { Services } from '../platform/services/services.ts'
 import { pratiche } from '../pratiche/module.ts'
-import { completateFra, numeriPratiche, PRODOTTI_SQL } from '../pratiche/pratiche/queries.ts'
+import {
+  completateFra,
+  numeriPratiche,
+  PRIME_COMPLETATE_SQL,
+  PRODOTTI_SQL,
+} from '../pratiche/pratiche/queries.ts'
 import { praticheConNumero } from '../pratiche/pratiche/search.ts'
 import { ritiraCancellazione } from '../privacy/cancellazione/commands.ts'
 import { identitaConservate } from '../privacy/cancellazione/queries.ts'
@@ -129,7 +134,7 @@ export const MODULES: readonly Module[] = [
   raccolta({
     identitaConservate,
     prodotti: PRODOTTI_SQL,
-    completateFra,
+    completate: { completateFra, primeCompletate: PRIME_COMPLETATE_SQL },
     pratiche: { numeri: numeriPratiche, conNumero: praticheConNumero },
   }),
   pratiche,

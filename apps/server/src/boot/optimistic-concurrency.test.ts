@@ -69,6 +69,7 @@ const rule = {
   tetto_quota: 100,
   giorni_maturazione: 14,
   punti: [],
+  eccezioni: [],
   nota: '',
 }
 const plan = (nome: string) => ({

@@ -31,14 +31,16 @@ import { premiOperatoreRoutes } from './premi/routes-operatore.ts'
 import { LEDGER_INVARIANTS } from './punti/invariants.ts'
 import { startMaturazione } from './punti/maturazione.ts'
 import { type CaseQueries, movimentiEsportabili, tuttiIMovimentiEsportabili } from './punti/movimenti-list.ts'
+import { PUBBLICA_REGOLA, RITIRA_REGOLA } from './punti/proposte-regole.ts'
 import { listinoDelGiorno } from './punti/queries.ts'
 import { leggiIscritto } from './punti/queries-operatore.ts'
-import { loadPrimaRegola, PUBBLICA_REGOLA } from './punti/regole.ts'
+import { loadPrimaRegola } from './punti/regole.ts'
 import { RETTIFICA_PUNTI } from './punti/rettifiche.ts'
 import { RETTIFICHE_ESPORTABILI } from './punti/rettifiche-queries.ts'
 import { puntiOperatoreRoutes } from './punti/routes.ts'
 import { regoleOperatoreRoutes } from './punti/routes-regole.ts'
-import type { CompletateFra } from './punti/simulazione.ts'
+import type { SimulatedCases } from './punti/simulazione.ts'
+import { startSimulazioni } from './punti/simulazione-jobs.ts'
 
 type Scope = { bind: Bind; services: Services; api: FastifyInstance }
 /** What this module uses of modules that import it, injected by the application. */
@@ -46,12 +48,13 @@ type Later = {
   identitaConservate: IdentitaConservate
   /** SQL of the financing type of each case, as text, for the statistics of the sources of points. */
   prodotti: string
-  completateFra: CompletateFra
+  /** Completed cases, for the simulation of points rules. */
+  completate: SimulatedCases
   /** Numbers of cases, to show and to search. */
   pratiche: CaseQueries
 }
 
-export const raccolta = ({ identitaConservate, prodotti, completateFra, pratiche }: Later) => ({
+export const raccolta = ({ identitaConservate, prodotti, completate, pratiche }: Later) => ({
   routes({ bind, services, api }: Scope) {
     manifestazioneRoutes(bind, services)
     regolamentoRoutes(api, services)
@@ -62,8 +65,9 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra, pratiche
     catalogoOperatoreRoutes(bind, services)
     premiOperatoreRoutes(bind, services)
     puntiOperatoreRoutes(bind, services, { prodotti, pratiche })
-    regoleOperatoreRoutes(bind, services, completateFra)
+    regoleOperatoreRoutes(bind, services)
   },
+  start: ({ background }: { background: Services }) => startSimulazioni(background, completate),
   startScheduled: startMaturazione,
   async loadBase(trx: Trx, { prodotto, quando }: { prodotto: string; quando: Date }) {
     await loadPrimaRegola(trx)
@@ -90,6 +94,7 @@ export const raccolta = ({ identitaConservate, prodotti, completateFra, pratiche
   proposals: ({ config }: Pick<Services, 'config'>) => ({
     'premio.ribasso': RIBASSO_PREMIO,
     'regola.pubblica': PUBBLICA_REGOLA,
+    'regola.ritira': RITIRA_REGOLA,
     'regolamento.pubblica': pubblicaRegolamentoKind(config),
     'punti.rettifica': RETTIFICA_PUNTI,
   }),

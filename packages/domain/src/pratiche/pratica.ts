@@ -144,6 +144,7 @@ export const MOTIVI_SENZA_PUNTI = {
   nessuna_edizione: 'Alla data di chiusura non c’era una raccolta punti aperta.',
   nessuna_regola: 'Alla data di registrazione nessuna regola dei punti era in vigore.',
   tipo_senza_punti: 'La regola in vigore non prevede punti per questo tipo di finanziamento.',
+  caso_senza_punti: 'La regola in vigore ha un’eccezione per le pratiche come questa: non dà punti.',
   titolare_non_iscritto: 'Chi ha registrato la pratica non ha un profilo Premi attivo.',
   titolare_non_convenzionato:
     'Chi ha registrato la pratica non aveva un profilo Convenzionato attivo il giorno dell’accredito.',

@@ -28,6 +28,7 @@ function accredito(
     punti: puntiAlLivello(regola, base, livello),
     dati: fattiAccredito(regola, {
       tipo_finanziamento: 'Mutuo Casa',
+      eccezione: null,
       base,
       livello,
       matura_il: '2026-12-05',
@@ -81,6 +82,29 @@ describe('i passaggi di un accredito', () => {
     )
     const uno = { punti: 1, giorno: '2026-12-05' }
     expect(steps(accredito(10, 1, uno))[3]).toMatch(/^È disponibile da subito e si usa entro il 31 gennaio/)
+  })
+
+  test('dicono l’eccezione della regola e il suo conto, a chi ha registrato la pratica e non alla rete', () => {
+    const dati = {
+      ...accredito(301, 0).dati,
+      eccezione: {
+        frase: 'Una pratica vale il 150% dei punti del suo tipo.',
+        punti_tipo: 201,
+        percento: 150,
+      },
+    }
+    expect(steps(accredito(301, 0, { dati }))[0]).toBe(
+      'Mutuo Casa vale 301 punti con la regola 2026-1, per le pratiche registrate dal 1º marzo 2026 in poi. Vale un’eccezione della regola: «Una pratica vale il 150% dei punti del suo tipo.» 201 × 150% = 301,5, per difetto 301 punti.',
+    )
+    const fissa = {
+      ...dati,
+      base: 800,
+      eccezione: { ...dati.eccezione, frase: 'Vale 800 punti.', percento: null },
+    }
+    expect(steps(accredito(800, 0, { dati: fissa }))[0]).toMatch(/ regola: «Vale 800 punti\.»$/)
+    expect(
+      fattiAccredito(REGOLA, { ...dati, tipo_finanziamento: 'Mutuo Casa', livello: 1 }),
+    ).not.toHaveProperty('eccezione')
   })
 
   test('i loro conti sono quelli del motore, per ogni regola', () => {

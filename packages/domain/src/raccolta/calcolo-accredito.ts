@@ -40,9 +40,19 @@ function decimale(diecimillesimi: number): string {
 function worth({ dati, regola: { dal, al } }: AccreditoDaSpiegare): string {
   const fino = al === null ? 'in poi' : elide('al', longDate(al))
   const regola = `con la regola ${dati.regola}, per le pratiche registrate ${elide('dal', longDate(dal))} ${fino}`
-  return dati.livello === 0 && dati.tipo_finanziamento !== undefined
-    ? `${dati.tipo_finanziamento} vale ${punti(dati.base)} ${regola}.`
-    : `La pratica vale ${punti(dati.base)} ${regola}.`
+  const subject = dati.livello === 0 ? (dati.tipo_finanziamento ?? 'La pratica') : 'La pratica'
+  return `${subject} vale ${punti(dati.base)} ${regola}.${exception(dati)}`
+}
+
+/** Returns the sentences about the exception that set the points of an own pratica, with the calculation of a percentage. */
+function exception({ base, livello, eccezione }: FattiMovimento['accredito']): string {
+  if (livello > 0 || eccezione === undefined) return ''
+  const { frase, punti_tipo, percento } = eccezione
+  const exact = punti_tipo * (percento ?? 0)
+  const rounded = exact % 100 === 0 ? '' : `${decimale(exact * 100)}, per difetto `
+  const conto =
+    percento === null ? '' : ` ${wholeNumber(punti_tipo)} × ${percent(percento)} = ${rounded}${punti(base)}.`
+  return ` Vale un’eccezione della regola: «${frase}»${conto}`
 }
 
 function quota({ punti: n, dati: { base, livello, quota_bp, tetto } }: AccreditoDaSpiegare): string {

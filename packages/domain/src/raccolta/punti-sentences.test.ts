@@ -162,7 +162,10 @@ describe('il conto della frase è la cifra del movimento', () => {
         fc.pre(livello <= regola.quote_bp.length)
         const punti = puntiAlLivello(regola, base, livello)
         fc.pre(punti > 0)
-        const input = { tipo_finanziamento: 'Mutuo Casa', base, livello, matura_il: '2026-12-05' }
+        const input = {
+          ...{ tipo_finanziamento: 'Mutuo Casa', eccezione: null },
+          ...{ base, livello, matura_il: '2026-12-05' },
+        }
         const facts = fattiAccredito(regola, input)
         expect(contoDellaFrase(percheMovimento('accredito', facts))).toBe(punti)
       }),

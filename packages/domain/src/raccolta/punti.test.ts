@@ -52,7 +52,7 @@ test('preleva nell’ordine dato, e dice quanto manca', () => {
 
 describe('del cliente di un altro non si dice il prodotto (decisioni §6, azienda §7)', () => {
   const regola = { versione: '2026-1', quote_bp: [1000], tetto_quota: 100, giorni_maturazione: 14 }
-  const input = { tipo_finanziamento: 'Mutuo Casa', base: 600, matura_il: '2026-12-05' }
+  const input = { tipo_finanziamento: 'Mutuo Casa', eccezione: null, base: 600, matura_il: '2026-12-05' }
 
   test('i fatti di una quota non lo tengono, quelli della propria pratica sì', () => {
     const figures = { base: 600, livello: 1, quota_bp: 1000, tetto: false }

@@ -73,6 +73,8 @@ export type FattiMovimento = {
      * Financing type of the pratica, for an own pratica only: those of the network's clients are not disclosed (decisions §6).
      */
     tipo_finanziamento?: string
+    /** Exception of the rule that set the points of an own pratica, as a sentence, and the points of its type. */
+    eccezione?: { frase: string; punti_tipo: number; percento: number | null }
     base: number
     livello: number
     quota_bp: number
@@ -125,15 +127,18 @@ export function fattiStorno(
 /** Returns the facts of the movimento that credits a pratica worth `base` points at a level. */
 export function fattiAccredito(
   regola: RegolaPunti,
-  input: { tipo_finanziamento: string; base: number; livello: number; matura_il: IsoDate },
+  input: Pick<FattiMovimento['accredito'], 'base' | 'livello' | 'matura_il'> & {
+    tipo_finanziamento: string
+    eccezione: FattiMovimento['accredito']['eccezione'] | null
+  },
 ): FattiMovimento['accredito'] {
-  const { tipo_finanziamento, ...resto } = input
+  const { tipo_finanziamento, eccezione, ...resto } = input
   const { base, livello } = resto
   const quota_bp = livello === 0 ? BP_INTERO : (regola.quote_bp[livello - 1] ?? 0)
   const tetto = livello > 0 && Math.floor((base * quota_bp) / BP_INTERO) > regola.tetto_quota
   return {
     ...resto,
-    ...(livello === 0 ? { tipo_finanziamento } : {}),
+    ...(livello === 0 ? { tipo_finanziamento, ...(eccezione ? { eccezione } : {}) } : {}),
     quota_bp,
     tetto,
     ...(tetto ? { tetto_quota: regola.tetto_quota } : {}),
@@ -156,7 +161,8 @@ export function percheMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMo
 
 function percheAccredito(f: FattiMovimento['accredito']): string {
   if (f.livello === 0) {
-    return `${punti(f.base)} per una tua pratica completata: ${product(f)}, regola ${f.regola}.`
+    const eccezione = f.eccezione ? ', per un’eccezione' : ''
+    return `${punti(f.base)} per una tua pratica completata: ${product(f)}, regola ${f.regola}${eccezione}.`
   }
   const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
   const max = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`

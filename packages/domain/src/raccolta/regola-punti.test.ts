@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beneficiariDiPratica, difettiRegola, spartisciPunti } from './regola-punti.ts'
+import { beneficiariDiPratica, confrontaRegole, difettiRegola, spartisciPunti } from './regola-punti.ts'
 
 const now = {
   oggi: '2026-11-21',
   pubblicate: [{ versione: '2021-1', dal: '2021-12-31' }],
-  tipi: [1, 2, 3],
+  tipi: new Map([
+    [1, 'Prestito'],
+    [2, 'Mutuo'],
+    [3, 'Leasing'],
+  ]),
+  regioni: ['Lazio'],
 }
 const buona = {
   versione: '2027-1',
   dal: '2027-01-01',
   quote_bp: [1000, 500, 250],
   punti: [{ id_tipo_finanziamento: 2, punti: 700 }],
+  eccezioni: [],
 }
 
 test('una versione buona non ha difetti', () => {
@@ -73,8 +79,28 @@ test('tutta la linea insieme non prende mai più di quanto vale la pratica', () 
       fc.pre(Object.keys(difettiRegola({ ...buona, quote_bp }, now)).length === 0)
       const linea = Array.from({ length: 12 }, (_, i) => i + 2)
       const { beneficiari } = beneficiariDiPratica(quote_bp.length, 1, linea, new Set(linea))
-      const parts = spartisciPunti({ quote_bp, tetto_quota }, base, beneficiari)
+      const parts = spartisciPunti(
+        { quote_bp, tetto_quota },
+        { titolare: base, rete: base, eccezione: null },
+        beneficiari,
+      )
       expect(parts.reduce((sum, p) => sum + p.punti, 0)).toBeLessThanOrEqual(base)
     }),
   )
+})
+
+test('il confronto dice quote, massimo e giorni che cambiano', () => {
+  const prima = { ...buona, tetto_quota: 100, giorni_maturazione: 14 }
+  const dopo = { ...prima, quote_bp: [1000, 600], tetto_quota: 80, giorni_maturazione: 10 }
+  const { peggiora, migliora } = confrontaRegole(prima, dopo, now.tipi)
+  const plain = (sentences: string[]) => sentences.map((s) => s.replaceAll('\u00a0', ' '))
+  expect(plain(peggiora)).toEqual([
+    'La quota del 3º livello è 2,5%, sarebbe 0%.',
+    'Una quota dà al massimo 100 punti, ne darebbe 80.',
+  ])
+  expect(plain(migliora)).toEqual([
+    'La quota del 2º livello è 5%, sarebbe 6%.',
+    'I punti maturano in 14 giorni, sarebbero 10.',
+  ])
+  expect(confrontaRegole(prima, prima, now.tipi)).toEqual({ peggiora: [], migliora: [] })
 })

@@ -98,6 +98,8 @@ export const PAROLE_EVENTO = {
   'regola_bozza.riscritta': 'Ha riscritto una bozza di regola dei punti',
   'regola_bozza.gettata': 'Ha eliminato una bozza di regola dei punti',
   'regola.pubblicata': 'Ha pubblicato le regole dei punti',
+  'regola.ritirata': 'Ha ritirato una versione delle regole dei punti',
+  'regola_bozza.provata': 'Ha provato sul passato una bozza di regola dei punti',
   'rettifica.proposta': 'Ha proposto una rettifica',
   'rettifica.approvata': 'Ha confermato una rettifica',
   'rettifica.rifiutata': 'Ha rifiutato una rettifica',

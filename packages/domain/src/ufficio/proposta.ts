@@ -10,6 +10,7 @@ import type { Permessi, Permesso } from '../platform/permessi.ts'
 export const TIPI_PROPOSTA = {
   'premio.ribasso': ['Ribasso di un premio', 'programma.pubblicare', 'premio'],
   'regola.pubblica': ['Pubblicazione di una regola dei punti', 'programma.pubblicare', 'regola_punti'],
+  'regola.ritira': ['Ritiro di una regola dei punti', 'programma.pubblicare', 'regola_punti'],
   'regolamento.pubblica': ['Pubblicazione di un regolamento', 'programma.pubblicare', 'edizione'],
   'piano.pubblica': ['Pubblicazione di un piano delle qualifiche', 'programma.pubblicare', 'piano_marketing'],
   'rete.sposta': ['Spostamento nella rete', 'rete.spostare', 'segnalatore'],
@@ -100,6 +101,9 @@ const FIELDS: Record<string, string> = {
   quote: 'Agli sponsor',
   tetto_quota: 'Tetto per livello',
   giorni_maturazione: 'Giorni di maturazione',
+  eccezioni: 'Eccezioni',
+  peggiora: 'Dà meno',
+  migliora: 'Dà di più',
   titolo: 'Titolo',
   inizio: 'Primo giorno',
   fine: 'Ultimo giorno',

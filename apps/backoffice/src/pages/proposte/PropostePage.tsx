@@ -182,6 +182,7 @@ const proposalObjectPath = ({ tipo, oggetto_id }: Proposta): string =>
   ({
     'premio.ribasso': paths.una('catalogo', oggetto_id),
     'regola.pubblica': paths.coda('regole'),
+    'regola.ritira': paths.coda('regole'),
     'regolamento.pubblica': paths.una('edizioni', oggetto_id),
     'piano.pubblica': paths.una('qualifiche', oggetto_id),
     'rete.sposta': paths.una('rete', oggetto_id),

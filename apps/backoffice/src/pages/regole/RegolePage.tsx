@@ -2,15 +2,21 @@ import { Button } from '@mui/material'
 import {
   type RegolePunti,
   regolePunti,
+  ritiraVersione,
   scriviBozza,
   type VersioneRegola,
 } from '@primo/contract/raccolta/operatore-regole'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { percent, quanti } from '@primo/domain/platform/numbers'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
+import { AskAction } from '../../ui/actions/ActionDialog.tsx'
+import { ActionButton } from '../../ui/actions/Actions.tsx'
+import { type ActionTable, outcomeMessageOf } from '../../ui/actions/action-table.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
@@ -98,6 +104,59 @@ function Versione({ versione: v, tipi }: { versione: VersioneRegola; tipi: Regol
           ['Pubblicata da', v.pubblicata_da],
         ]}
       />
+      {v.frasi.length > 0 && (
+        <>
+          <h3>Eccezioni</h3>
+          <ol className="sentences">
+            {v.frasi.map((frase) => (
+              <li key={frase}>{frase}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {v.ritirabile && (
+        <Permitted call={ritiraVersione}>
+          <Ritira versione={v} />
+        </Permitted>
+      )}
     </Panel>
+  )
+}
+
+const table: ActionTable<VersioneRegola> = {
+  resource: 'regole',
+  azioni: {
+    ritira: {
+      nome: 'Proponi di ritirarla',
+      tone: 'bad',
+      explain: ({ dal }) =>
+        `Non è ancora cominciata: quando un’altra persona lo conferma torna bozza, e ${elide('dal', longDate(dal))} continua a valere la versione di prima.`,
+      fields: [],
+    },
+  },
+  nome: ({ versione }) => versione,
+  possible: ({ ritirabile }) => (ritirabile ? ['ritira'] : []),
+  run: ({ id }, _, __, idempotencyKey) =>
+    outcomeMessageOf(api(ritiraVersione, { params: { id }, idempotencyKey })),
+}
+
+/** Button that proposes to withdraw a version that has not begun. */
+function Ritira({ versione }: { versione: VersioneRegola }) {
+  const [open, setOpen] = useState(false)
+  const azione = table.azioni.ritira!
+  return (
+    <>
+      <ActionButton azione={azione} open={() => setOpen(true)} />
+      {open && (
+        <AskAction
+          table={table}
+          record={versione}
+          azione="ritira"
+          bozza={`regole-ritira:${versione.id}`}
+          close={() => setOpen(false)}
+          done={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

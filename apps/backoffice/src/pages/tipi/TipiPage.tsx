@@ -119,9 +119,11 @@ function Points({ id }: { id: number }) {
   const rule = data?.versioni.find(({ quando }) => quando === 'in_vigore')
   if (!data) return null
   const points = rule?.punti.find((p) => p.id_tipo_finanziamento === id)?.punti
+  const excepted = rule?.eccezioni.some(({ tipi }) => tipi.length === 0 || tipi.includes(id))
   return (
     <p>
-      Punti: {points === undefined ? 'nessun punto' : quanti(points, 'punto', 'punti')},{' '}
+      Punti: {points === undefined ? 'nessun punto' : quanti(points, 'punto', 'punti')}
+      {excepted && ', salvo eccezioni'},{' '}
       <Link className="title-link" to={paths.coda('regole')}>
         regola in vigore
       </Link>

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
+import { SortableRows } from '../../ui/form/SortableRows.tsx'
 import { type FieldErrors, useSubmit } from '../../ui/form/useSubmit.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import {
@@ -32,7 +33,6 @@ import {
   parseForm,
   textsOf,
 } from './form-values.ts'
-import { SortableRows } from './SortableRows.tsx'
 import './tipi.css'
 
 const readKept = (draft: string): FormValues | null => {

@@ -116,11 +116,3 @@ export const labelsOf = (versions: readonly FormValues[]): Record<string, string
     ...Object.fromEntries(upTo('campo', Math.max(...versions.map((v) => v.campi.length)))),
   }
 }
-
-/** Returns the list with the row at `from` moved by one place, or the same list at its ends. */
-export function moved<T>(rows: readonly T[], from: number, by: 1 | -1): T[] {
-  const to = from + by
-  if (to < 0 || to >= rows.length) return [...rows]
-  const without = rows.toSpliced(from, 1)
-  return without.toSpliced(to, 0, rows[from]!)
-}

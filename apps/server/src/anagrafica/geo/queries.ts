@@ -47,6 +47,12 @@ export async function elencaProvince(db: Reader) {
     .sort((a, b) => a.descrizione.localeCompare(b.descrizione, 'it'))
 }
 
+/** Returns the names of the regions in alphabetical order. */
+export async function elencaRegioni(db: Reader): Promise<string[]> {
+  const rows = await db.selectDistinct({ regione: provincia.regione }).from(provincia)
+  return rows.map(({ regione }) => regione).sort((a, b) => a.localeCompare(b, 'it'))
+}
+
 /** Returns today's comuni of a provincia, in alphabetical order; `null` for an unknown sigla. */
 export async function comuniDiProvincia(db: Reader, sigla: string): Promise<ComuneBreve[] | null> {
   const maiuscola = sigla.toUpperCase()
@@ -85,6 +91,8 @@ export async function elencaNazioni(db: Reader) {
 
 /** SQL query of the comuni, `id`, `descrizione` and `provincia`, for joins in other areas. */
 export const COMUNI_SQL = 'select id, descrizione, provincia from comune'
+/** SQL query of the province, `sigla` and `regione`, for joins in other areas. */
+export const PROVINCE_SQL = 'select sigla, regione from provincia'
 /** SQL query of the nazioni (States), `id` and `descrizione`, for joins in other areas. */
 export const NAZIONI_SQL = 'select id, descrizione from nazione'
 

@@ -7,7 +7,7 @@ import { statoUtilizzoConId } from '@primo/domain/iscritti/azienda'
 import type { AziendaPerIscrizione } from '@primo/domain/iscritti/iscrizione'
 import { desc, eq } from 'drizzle-orm'
 import { nomeBreve, PERSONE_SQL } from '../../accesso/account/queries.ts'
-import { leggiComune, leggiNazione } from '../../anagrafica/geo/queries.ts'
+import { COMUNI_SQL, leggiComune, leggiNazione, PROVINCE_SQL } from '../../anagrafica/geo/queries.ts'
 import { avvisiCodiceFiscale } from '../../anagrafica/persone/codice-fiscale-confronto.ts'
 import { denominazioni, leggiGiuridica } from '../../anagrafica/persone/queries.ts'
 import { NATURE_GIURIDICHE } from '../../anagrafica/tipi/reference-lists.ts'
@@ -108,6 +108,26 @@ export async function aziendaRecipients(
       order by c.utente_id`,
     [id],
   )
+}
+
+/** Region of the registered office, and ATECO code, of a member's company. Null = unknown. */
+export type SedeConvenzionato = { regione: string | null; ateco: string | null }
+
+/** Returns region and activity of the companies for which members have an active profile of convenzionato, by account id. */
+export async function sediDeiConvenzionati(
+  reader: Reader,
+  utenti: number[],
+): Promise<Map<number, SedeConvenzionato>> {
+  const rows = await queryRows<SedeConvenzionato & { utente_id: number }>(
+    reader,
+    `select p.utente_id, z.codice_ateco as ateco, v.regione
+       from (${PROFILI_SQL}) p join azienda z on z.id_anagrafica = p.id_anagrafica
+       left join sede_azienda s on s.id_anagrafica = z.id_anagrafica
+       left join (${COMUNI_SQL}) c on c.id = s.id_comune left join (${PROVINCE_SQL}) v on v.sigla = c.provincia
+      where p.ruolo = 'convenzionato' and p.stato = 'attiva' and p.utente_id = any($1::bigint[])`,
+    [utenti],
+  )
+  return new Map(rows.map(({ utente_id, ...sede }) => [utente_id, sede]))
 }
 
 /** Returns a company's registered office with the verifications of its data, the latest first; null when there is none. */

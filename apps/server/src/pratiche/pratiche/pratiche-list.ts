@@ -1,6 +1,7 @@
 import type { Conteggi, Pratica, PraticaIntera, Riepilogo } from '@primo/contract/pratiche/pratiche'
 import { frasiSaltati, type Saltato } from '@primo/domain/iscritti/points-eligibility'
-import { addMonths, type IsoDate } from '@primo/domain/platform/dates'
+import { clock } from '@primo/domain/platform/clock'
+import { addMonths, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { wordsOf } from '@primo/domain/platform/fold'
 import {
   azioniPratica,
@@ -24,7 +25,8 @@ import {
 } from '../../platform/db/pagination.ts'
 import { queryRows, type SqlValue } from '../../platform/db/query.ts'
 import { calcoliDiPratica } from '../../raccolta/punti/calcolo.ts'
-import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../../raccolta/punti/queries.ts'
+import { puntiDelTitolareSql } from '../../raccolta/punti/queries.ts'
+import { puntiPrevisti } from './accredito.ts'
 import { ASPETTA_TITOLARE, perchePunti } from './queries.ts'
 
 /** Filters of an owner's list of cases. */
@@ -146,9 +148,9 @@ export async function praticaIntera(
   utente_id: number,
   id: number,
 ): Promise<PraticaIntera | null> {
-  const rows = await queryRows<Row & { punti_previsti: number | null }>(reader, {
+  const rows = await queryRows<Row>(reader, {
     name: 'pratica_intera',
-    text: `select ${COLUMNS}, case when p.id_stato = ${STATO_PRATICA.bozza} then ${puntiDellaRegolaSql('p')} end as punti_previsti ${TABLES}
+    text: `select ${COLUMNS} ${TABLES}
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
     values: [utente_id, id],
   })
@@ -177,7 +179,10 @@ export async function praticaIntera(
     perche_punti:
       row.id_stato === STATO_PRATICA.completata ? perchePunti(row, frasiSaltati(row.saltati)) : [],
     calcolo_punti: row.punti === null ? [] : await calcoloDelTitolare(reader, row),
-    punti_previsti: row.punti_previsti,
+    punti_previsti:
+      row.id_stato === STATO_PRATICA.bozza
+        ? await puntiPrevisti(reader, { ...row, id, utente_id }, todayInRome(clock.now()))
+        : null,
   }
 }
 

@@ -27,6 +27,7 @@ export async function lockPratica(trx: Trx, id: number) {
       ciclo: pratica.ciclo,
       accaduti: pratica.accaduti,
       tocca_a: pratica.tocca_a,
+      importo_cent: pratica.importo_cent,
       data_registrazione: pratica.data_registrazione,
       registrata_il: pratica.registrata_il,
       aggiornata_il: pratica.aggiornata_il,
@@ -121,10 +122,30 @@ export async function titolareDellaPratica(reader: Reader, id: number): Promise<
  * @param dal parameter with the first instant, as `$1`
  */
 export const completateFra = (dal: string, al: string) => `
-  select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento, p.aggiornata_il,
-         p.motivi_punti
+  select p.id, p.utente_id, p.registrata_il, p.data_registrazione, p.id_tipo_finanziamento, p.importo_cent,
+         p.aggiornata_il, p.motivi_punti
     from pratica p
    where p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo and p.aggiornata_il >= ${dal} and p.aggiornata_il < ${al}`
+
+/** SQL of the first case of each owner that was completed with a positive outcome, for the simulation of points rules. */
+export const PRIME_COMPLETATE_SQL = `
+  select distinct on (p.utente_id) p.id from pratica p
+   where p.id_stato = ${STATO_PRATICA.completata} and p.esito_positivo
+   order by p.utente_id, p.aggiornata_il, p.id`
+
+/** Returns whether no other case of the owner is completed with a positive outcome. */
+export async function primaCompletata(
+  reader: Reader,
+  { id, utente_id }: { id: number; utente_id: number },
+): Promise<boolean> {
+  const rows = await queryRows<{ prima: boolean }>(
+    reader,
+    `select not exists (select 1 from pratica p where p.utente_id = $1 and p.id <> $2 and p.esito_positivo
+                           and p.id_stato = ${STATO_PRATICA.completata}) as prima`,
+    [utente_id, id],
+  )
+  return rows[0]!.prima
+}
 
 /**
  * SQL of the owners of sent cases within a range of paths (`$1`, `$2`), for joins in the network's statistics

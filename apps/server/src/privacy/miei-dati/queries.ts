@@ -171,6 +171,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'premio_storia',
   'regola_bozza',
   'regola_punti',
+  'simulazione_regola',
   'vista_elenco',
   'webhook',
 ]

@@ -1,7 +1,7 @@
 import { type Company, companyLines, NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
 import { aOrAd, elide, fullStop } from '@primo/domain/platform/italian'
-import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { accorda, euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 
@@ -29,7 +29,8 @@ export type VoceCatalogo = {
 /** Content of an edition's official rules: each version is generated from it, and versions are compared by it. */
 export type ContenutoRegolamento = {
   edizione: Edizione
-  regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[] }
+  /** Points rule, with the exceptions as sentences; absent when there are none. */
+  regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[]; eccezioni?: string[] }
   catalogo: VoceCatalogo[]
 }
 
@@ -101,6 +102,21 @@ function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
   }
 }
 
+/** Returns the blocks about the exceptions to the points by type. */
+const eccezioni = (sentences: string[]): Blocco[] =>
+  sentences.length === 0
+    ? []
+    : [
+        paragrafo(
+          accorda(
+            sentences.length,
+            'Ai punti della tabella fa eccezione:',
+            'Ai punti della tabella fanno eccezione i casi che seguono; se più di uno si applica, decide il primo:',
+          ),
+        ),
+        { tipo: 'elenco', voci: sentences },
+      ]
+
 /**
  * Generates an edition's official rules in Italian, from the edition, the points rule and the catalogue.
  * @param input.azienda promoting company, with the data it has entered in the settings
@@ -137,6 +153,7 @@ export function documento(
         ],
         righe: regola.tipi.map((t) => [t.descrizione, wholeNumber(t.punti)]),
       },
+      ...eccezioni(regola.eccezioni ?? []),
       paragrafo(
         `Della stessa pratica va inoltre alla linea degli sponsor ${quote(regola)}, arrotondando per difetto e fino a ${quanti(regola.tetto_quota, 'punto', 'punti')} per livello. Conta la linea com’era il giorno in cui la pratica è stata registrata; chi il giorno dell’accredito non ha un profilo attivo in questa manifestazione e un profilo Promotore attivo, con i requisiti validi, viene saltato e il livello passa allo sponsor successivo.`,
       ),

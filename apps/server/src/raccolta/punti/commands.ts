@@ -1,13 +1,15 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
+import type { PuntiPratica } from '@primo/domain/raccolta/eccezione-punti'
 import {
+  type FattiMovimento,
   fattiAccredito,
   fattiStorno,
   prelevaDaLotti,
-  puntiAlLivello,
   type RegolaPunti,
 } from '@primo/domain/raccolta/punti'
+import { spartisciPunti } from '@primo/domain/raccolta/regola-punti'
 import type { Trx } from '../../platform/db/db.ts'
 import {
   type ChiavePortafoglio,
@@ -33,47 +35,47 @@ export async function accreditaPunti(
     pratica_id: number
     ciclo: number
     tipo_finanziamento: string
-    /** Points of the case under the rule, of which the beneficiaries get shares. */
-    base: number
+    /** Points of the case under the rule, for the owner and as the base of the shares. */
+    valore: PuntiPratica
+    /** Exception that set the owner's points, with what its explanation needs; null without one. */
+    eccezione: FattiMovimento['accredito']['eccezione'] | null
     regola: RegolaPunti
     edizione: { id: number; ultima_richiesta: string }
     beneficiari: { utente_id: number; livello: number; titoli: Titolo[] }[]
     quando: Date
   },
 ): Promise<number> {
-  const { pratica_id, ciclo, base, regola, edizione, quando } = input
+  const { pratica_id, ciclo, regola, edizione, quando } = input
   const maturaGiorno = addDays(todayInRome(quando), regola.giorni_maturazione)
   // Without a maturing period they mature at once, not at the previous midnight.
   const matura_il = regola.giorni_maturazione === 0 ? quando : startOfDayInRome(maturaGiorno)
-  const movimenti = input.beneficiari.flatMap(({ utente_id, livello, titoli }): MovimentoNuovo[] => {
-    const punti = puntiAlLivello(regola, base, livello)
-    if (punti === 0) return []
-    return [
-      {
-        tipo: 'accredito',
-        chiave: `accredito:pratica=${pratica_id}:ciclo=${ciclo}:utente=${utente_id}:livello=${livello}:regola=${regola.versione}`,
-        utente_id,
-        edizione_id: edizione.id,
-        avvenuto_il: quando,
-        pratica_id,
-        ciclo,
+  const shares = spartisciPunti(regola, input.valore, input.beneficiari)
+  const movimenti = shares.map(
+    ({ utente_id, livello, titoli, base, punti }): MovimentoNuovo => ({
+      tipo: 'accredito',
+      chiave: `accredito:pratica=${pratica_id}:ciclo=${ciclo}:utente=${utente_id}:livello=${livello}:regola=${regola.versione}`,
+      utente_id,
+      edizione_id: edizione.id,
+      avvenuto_il: quando,
+      pratica_id,
+      ciclo,
+      livello,
+      regola_versione: regola.versione,
+      titoli,
+      dati: fattiAccredito(regola, {
+        tipo_finanziamento: input.tipo_finanziamento,
+        eccezione: input.eccezione,
+        base,
         livello,
-        regola_versione: regola.versione,
-        titoli,
-        dati: fattiAccredito(regola, {
-          tipo_finanziamento: input.tipo_finanziamento,
-          base,
-          livello,
-          matura_il: maturaGiorno,
-        }),
-        scritture: [
-          { conto: 'emissione', punti: -punti },
-          { conto: 'maturazione', punti },
-        ],
-        lotto: { punti, matura_il, scade_il: edizione.ultima_richiesta },
-      },
-    ]
-  })
+        matura_il: maturaGiorno,
+      }),
+      scritture: [
+        { conto: 'emissione', punti: -punti },
+        { conto: 'maturazione', punti },
+      ],
+      lotto: { punti, matura_il, scade_il: edizione.ultima_richiesta },
+    }),
+  )
   await lockPortafogli(trx, movimenti)
   await scriviMovimenti(trx, movimenti)
   return movimenti.length

@@ -1,11 +1,14 @@
 import type { MeseMovimenti } from '@primo/contract/raccolta/manifestazione'
 import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/distance-to-premio'
+import { fraseEccezione } from '@primo/domain/raccolta/eccezione-punti'
 import type { Posta } from '@primo/domain/raccolta/estratto'
-import type { Conto, RegolaPunti, TipoMovimento } from '@primo/domain/raccolta/punti'
+import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
+import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { CifraTotal } from '../../registro/cifre/queries.ts'
+import type { Listino } from '../manifestazioni/commands.ts'
 import { ENTRATO, USCITO } from './movimenti.ts'
 
 /** SQL of all movements with the id of their cause (case and cycle, prize request or adjustment), for joins in other areas. */
@@ -16,23 +19,32 @@ export const PORTAFOGLI_SQL =
 /** SQL of all postings: movement, ledger account, points. */
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
-type RegolaDelGiorno = RegolaPunti & { base: number | null }
+/** SQL of the versions of the points rule with what they say: points by type in the order of the types, and exceptions. */
+export const REGOLE_SQL = `
+  select r.id, r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione, r.eccezioni,
+         r.pubblicata_il, r.pubblicata_da,
+         (select coalesce(jsonb_agg(jsonb_build_object('id_tipo_finanziamento', t.id_tipo_finanziamento, 'punti', t.punti)
+                                    order by t.id_tipo_finanziamento), '[]')
+            from regola_punti_tipo t where t.versione = r.versione) as punti
+    from regola_punti r`
 
-/** Returns the rule in force on the day `giorno`, and the points of a case of this financing type. Null without a rule. */
-export async function regolaDelGiorno(
-  reader: Reader,
-  giorno: string,
-  id_tipo_finanziamento: number,
-): Promise<RegolaDelGiorno | null> {
-  const rows = await queryRows<RegolaDelGiorno>(
-    reader,
-    `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione, t.punti as base
-       from regola_punti r
-       left join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = $2
-      where r.dal <= $1 and (r.al is null or r.al >= $1)`,
-    [giorno, id_tipo_finanziamento],
-  )
+/** Returns the points rule in force on the day `giorno`, or null without one. */
+export async function regolaDelGiorno(reader: Reader, giorno: string): Promise<RegolaScritta | null> {
+  const rows = await queryRows<RegolaScritta>(reader, {
+    name: 'regola_del_giorno',
+    text: `${REGOLE_SQL} where r.dal <= $1 and (r.al is null or r.al >= $1)`,
+    values: [giorno],
+  })
   return rows[0] ?? null
+}
+
+/** Returns the names of the financing types by id, with which the exceptions of a rule are written. */
+export async function nomiDeiTipi(reader: Reader): Promise<Map<number, string>> {
+  const rows = await queryRows<{ id: number; descrizione: string }>(
+    reader,
+    `select t.id, t.descrizione from (${TIPI_FINANZIAMENTO_SQL}) t order by t.id`,
+  )
+  return new Map(rows.map(({ id, descrizione }) => [id, descrizione]))
 }
 
 /** Returns the points of a prize request on the ledger account `conto`, by lot, those that expire earliest first. */
@@ -79,24 +91,24 @@ export async function accreditiDiPratica(reader: Reader, pratica_id: number, cic
 }
 
 /**
- * Returns the points rule in force on `giorno` with the points of each financing type, the highest first, for the official rules.
+ * Returns the points rule in force on `giorno` for the official rules: the points of each financing type, the highest first, and
+ * the exceptions as sentences.
  */
-export async function listinoDelGiorno(
-  reader: Reader,
-  giorno: string,
-): Promise<(RegolaPunti & { tipi: { descrizione: string; punti: number }[] }) | null> {
-  const rows = await queryRows<RegolaPunti & { tipi: { descrizione: string; punti: number }[] }>(
-    reader,
-    `select r.versione, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
-            (select jsonb_agg(jsonb_build_object('descrizione', f.descrizione, 'punti', t.punti)
-                              order by t.punti desc, f.id)
-               from regola_punti_tipo t join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = t.id_tipo_finanziamento
-              where t.versione = r.versione) as tipi
-       from regola_punti r
-      where r.dal <= $1 and (r.al is null or r.al >= $1)`,
-    [giorno],
-  )
-  return rows[0] ?? null
+export const listinoDelGiorno: Listino = async (reader, giorno) => {
+  const regola = await regolaDelGiorno(reader, giorno)
+  if (!regola) return null
+  const names = await nomiDeiTipi(reader)
+  const { versione, quote_bp, tetto_quota, giorni_maturazione, eccezioni } = regola
+  return {
+    versione,
+    quote_bp,
+    tetto_quota,
+    giorni_maturazione,
+    tipi: regola.punti
+      .toSorted((a, b) => b.punti - a.punti)
+      .map(({ id_tipo_finanziamento: id, punti }) => ({ descrizione: names.get(id) ?? '', punti })),
+    ...(eccezioni.length > 0 ? { eccezioni: eccezioni.map((e) => fraseEccezione(e, names)) } : {}),
+  }
 }
 
 /** Number of latest movements from which the average points of a case are computed. */
@@ -145,16 +157,6 @@ export async function puntiDellEdizione(reader: Reader, edizione_id: number) {
   )
   return rows[0]!
 }
-
-/**
- * Returns the SQL of the points that a completed case gives its owner under the points rule of its registration day; null without
- * a rule, or without points for its type.
- * @param pratica alias of the case, with `data_registrazione` and `id_tipo_finanziamento`
- */
-export const puntiDellaRegolaSql = (pratica: string) => `
-  (select t.punti from regola_punti r
-     join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = ${pratica}.id_tipo_finanziamento
-    where r.dal <= ${pratica}.data_registrazione and (r.al is null or r.al >= ${pratica}.data_registrazione))`
 
 /**
  * Returns the SQL of the points the last completion of a case credited to its owner; null without a credit.

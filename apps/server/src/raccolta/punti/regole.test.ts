@@ -1,7 +1,8 @@
-// Long because drafts, four-eyes publication and the simulation on past cases are tried on one small data set.
+// Long because drafts, four-eyes publication, comparison and withdrawal are tried on one sequence of versions.
 
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
+import { eccezione } from '@primo/domain/raccolta/testing/eccezione'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   avanzaPasso,
@@ -48,6 +49,7 @@ const payload = (other: object = {}) => ({
   tetto_quota: 80,
   giorni_maturazione: 30,
   punti: [{ id_tipo_finanziamento: 2, punti: 900 }],
+  eccezioni: [],
   nota: '',
   ...other,
 })
@@ -55,7 +57,7 @@ const write = async (other: object = {}) =>
   (await office.fa(contratto.scriviBozza, { body: payload(other) })).data
 /** Proposes a publication as one operator and confirms it as another (four-eyes approval). */
 async function pubblica(id: number) {
-  await office.fa(contratto.pubblicaBozza, { params: { id } })
+  await office.fa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })
   await second.confirm('regola.pubblica', id)
 }
 const read = async () => (await office.fa(contratto.regolePunti, {})).data
@@ -65,7 +67,9 @@ describe('bozze', () => {
     for (const dal of ['2199-12-31', addDays(addMonths(today, 36), 1)]) {
       const { id, difetti } = await write({ dal })
       expect(difetti).toEqual(['Scegli un giorno entro tre anni.'])
-      expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).status).toBe(409)
+      expect(
+        (await office.nonFa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })).status,
+      ).toBe(409)
       await office.fa(contratto.eliminaBozza, { params: { id } })
     }
     const mai = await office.nonFa(contratto.scriviBozza, { body: payload({ dal: '9999-12-31' }) })
@@ -75,7 +79,7 @@ describe('bozze', () => {
   test('un operatore le legge e non le pubblica: 409, e la sua sessione resta', async () => {
     const { id } = await write()
     const token = office.operatore.token
-    const refusal = await office.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
+    const refusal = await office.nonFa(contratto.pubblicaBozza, { params: { id }, body: {} }, token)
     expect(refusal).toMatchObject({
       status: 409,
       code: 'PERMESSO_MANCANTE',
@@ -89,14 +93,16 @@ describe('bozze', () => {
   test('si scrive, si riscrive, si elimina; i difetti si dicono e fermano solo la pubblicazione', async () => {
     const { id, difetti } = await write({ quote_bp: [6000, 5000], dal: today })
     expect(difetti).toHaveLength(2)
-    const no = await office.nonFa(contratto.pubblicaBozza, { params: { id } })
+    const no = await office.nonFa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })
     expect(no.code).toBe('STATO_NON_PERMESSO')
     const body = payload()
     const rifatta = (await office.fa(contratto.cambiaBozza, { params: { id }, body })).data
     expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Ada Vinci', ...body })
     await office.fa(contratto.eliminaBozza, { params: { id } })
     expect((await office.nonFa(contratto.eliminaBozza, { params: { id } })).code).toBe('NON_TROVATO')
-    expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).code).toBe('NON_TROVATO')
+    expect(
+      (await office.nonFa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })).code,
+    ).toBe('NON_TROVATO')
   })
 
   test('una regola che premi un’iscrizione non si può scrivere', async () => {
@@ -128,9 +134,11 @@ describe('pubblicare', () => {
     expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Livia Conti' })
     expect(versioni[1]?.al).toBe(addDays(dal, -1))
     const { db } = office.services
-    expect((await regolaDelGiorno(db, addDays(dal, -1), 2))?.base).toBe(600)
-    expect(await regolaDelGiorno(db, dal, 2)).toMatchObject({ base: 900, versione, giorni_maturazione: 30 })
-    expect((await regolaDelGiorno(db, dal, 1))?.base).toBeNull()
+    const mutuo = async (day: string) =>
+      (await regolaDelGiorno(db, day))?.punti.find((p) => p.id_tipo_finanziamento === 2)?.punti
+    expect(await mutuo(addDays(dal, -1))).toBe(600)
+    expect(await mutuo(dal)).toBe(900)
+    expect(await regolaDelGiorno(db, dal)).toMatchObject({ versione, giorni_maturazione: 30 })
   })
 
   test('chi aveva già registrato una pratica la tiene con la regola di allora', async () => {
@@ -183,7 +191,10 @@ describe('pubblicare', () => {
 
   test('chi la propone non la pubblica, e ciò che la bozza diceva quando è stata proposta è ciò che si conferma', async () => {
     const { id, versione } = await write()
-    const { data, message } = await office.fa(contratto.pubblicaBozza, { params: { id } })
+    const { data, message } = await office.fa(contratto.pubblicaBozza, {
+      params: { id },
+      body: { motivo: 'Prova.' },
+    })
     expect(data.id_proposta).toBeGreaterThan(0)
     expect(message).toContain('un’altra persona lo conferma')
     expect((await read()).versioni.map((v) => v.versione)).not.toContain(versione)
@@ -213,7 +224,8 @@ describe('pubblicare', () => {
 
   test('due operatori che pubblicano insieme due versioni dello stesso giorno: ne passa una', async () => {
     const [una, other] = [await write(), await write()]
-    for (const { id } of [una, other]) await office.fa(contratto.pubblicaBozza, { params: { id } })
+    for (const { id } of [una, other])
+      await office.fa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })
     const outcomes = await Promise.allSettled(
       [una, other].map(({ id }) => second.confirm('regola.pubblica', id)),
     )
@@ -236,50 +248,121 @@ describe('pubblicare', () => {
   })
 })
 
-describe('simulare', () => {
-  const periodo = { dal: addDays(today, -60), al: today }
-  const simula = async (other: object) => {
-    const { id } = await write(other)
-    return (await office.fa(contratto.simulaBozza, { params: { id }, query: periodo })).data
+describe('ritirare', () => {
+  const last = async () => (await read()).versioni[0]!
+  const ritira = async (id: number) => {
+    await office.fa(contratto.ritiraVersione, { params: { id } })
+    await second.confirm('regola.ritira', id)
   }
 
-  test('dice chi guadagna e chi perde, per livello e per tipo', async () => {
-    const alzata = await simula({})
-    expect(alzata).toMatchObject({ pratiche: 1, troncata: false, prima: 660, dopo: 980, guadagnano: 2 })
-    expect(alzata.per_tipo).toEqual([
-      { tipo_finanziamento: 'Mutuo Casa', pratiche: 1, prima: 660, dopo: 980 },
-    ])
-    expect(alzata.per_livello).toEqual([
-      { livello: 0, prima: 600, dopo: 900 },
-      { livello: 1, prima: 60, dopo: 80 },
-    ])
-    expect(alzata.primi).toMatchObject([
-      { membro: { utente_id: socio.utente_id }, prima: 600, dopo: 900 },
-      { prima: 60, dopo: 80 },
-    ])
-    const tolta = await simula({ punti: [{ id_tipo_finanziamento: 1, punti: 1 }] })
-    expect(tolta).toMatchObject({ prima: 660, dopo: 0, guadagnano: 0, perdono: 2 })
-    expect(tolta.ultimi.map((m) => m.prima)).toEqual([600, 60])
+  test('una versione che non è cominciata torna bozza, e quella di prima non finisce più', async () => {
+    const eccezioni = [eccezione({ tipi: [2], importo_da_cent: 1_000_000, punti: 950 })]
+    const { id, versione, dal } = await write({ eccezioni })
+    await pubblica(id)
+    const { id: numero, ritirabile } = await last()
+    expect(ritirabile).toBe(true)
+    await ritira(numero)
+    const { versioni, bozze } = await read()
+    expect(versioni[0]).toMatchObject({ al: null })
+    expect(versioni.map((v) => v.versione)).not.toContain(versione)
+    const back = bozze.find((b) => b.versione === versione)!
+    expect(back).toMatchObject({ dal, eccezioni, difetti: [], scritta_da: 'Livia Conti' })
+    expect((await regolaDelGiorno(office.services.db, dal))?.versione).toBe(versioni[0]!.versione)
+    // It can be published again.
+    await pubblica(back.id)
+    expect((await last()).versione).toBe(versione)
   })
 
-  test('la stessa regola non sposta nulla, e «prima» è ciò che si è accreditato davvero', async () => {
-    const uguale = await simula({
-      quote_bp: [1000, 500, 250],
-      tetto_quota: 100,
-      punti: [{ id_tipo_finanziamento: 2, punti: 600 }],
-    })
-    expect(uguale).toMatchObject({ guadagnano: 0, perdono: 0, uguali: 2 })
-    expect(uguale.dopo).toBe(uguale.prima)
-    const { rows } = await sql(
-      `select sum(punti)::int as punti from movimento where tipo = 'accredito' and avvenuto_il < now()`,
+  test('solo l’ultima, e mai una cominciata', async () => {
+    await pubblica((await write()).id)
+    const first = await last()
+    tomorrow = addDays(tomorrow, 10)
+    await pubblica((await write()).id)
+    const no = await office.nonFa(contratto.ritiraVersione, { params: { id: first.id } })
+    expect(no).toMatchObject({ status: 409, message: 'Ce n’è una che comincia dopo: ritira prima quella.' })
+    const begun = (await read()).versioni.find((v) => v.quando === 'in_vigore')!
+    expect((await office.nonFa(contratto.ritiraVersione, { params: { id: begun.id } })).message).toContain(
+      'È già cominciata',
     )
-    expect(rows[0].punti).toBe(uguale.prima)
+    expect((await office.nonFa(contratto.ritiraVersione, { params: { id: 9_999_999_999 } })).code).toBe(
+      'NON_TROVATO',
+    )
   })
 
-  test('un periodo al contrario si rifiuta', async () => {
-    const { id } = await write()
-    const query = { dal: today, al: addDays(today, -1) }
-    expect((await office.nonFa(contratto.simulaBozza, { params: { id }, query })).code).toBe('VALIDAZIONE')
+  test('serve un’altra persona, e il database non lascia farlo altrimenti', async () => {
+    await pubblica((await write()).id)
+    const { id, versione } = await last()
+    await office.fa(contratto.ritiraVersione, { params: { id } })
+    expect((await last()).versione).toBe(versione)
+    await expect(sql('delete from regola_punti where id = $1', [id])).rejects.toThrow('non si modifica')
+    await second.confirm('regola.ritira', id)
+    expect((await last()).versione).not.toBe(versione)
+  })
+})
+
+describe('il confronto con la versione di oggi', () => {
+  test('se dà meno vuole un motivo, che legge chi conferma', async () => {
+    const { id, confronto } = await write({ punti: [{ id_tipo_finanziamento: 2, punti: 10 }] })
+    expect(confronto.peggiora.join(' ')).toContain('«Mutuo Casa» vale')
+    const no = await office.nonFa(contratto.pubblicaBozza, { params: { id }, body: {} })
+    expect(no).toMatchObject({ status: 422, fields: { motivo: [expect.stringContaining('Dà meno')] } })
+    await office.fa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Costa troppo.' } })
+    const proposta = await second.find('regola.pubblica', id)
+    expect(proposta.motivo).toBe('Costa troppo.')
+    expect(proposta.cambi.find((c) => c.campo === 'peggiora')?.dopo).toContain('ne varrebbe 10')
+  })
+
+  test('se dà solo di più, il motivo non serve', async () => {
+    const now = (await read()).versioni[0]!
+    const { dal: _, versione: __, ...same } = payload()
+    const more = {
+      ...{ quote_bp: now.quote_bp, tetto_quota: now.tetto_quota + 1 },
+      ...{ giorni_maturazione: now.giorni_maturazione, punti: now.punti, eccezioni: now.eccezioni },
+    }
+    const { id, confronto } = await write({ ...same, ...more })
+    expect(confronto).toMatchObject({ versione: now.versione, peggiora: [] })
+    await office.fa(contratto.pubblicaBozza, { params: { id }, body: {} })
+  })
+})
+
+describe('le eccezioni', () => {
+  test('si leggono come frasi, nella bozza e nella proposta', async () => {
+    const { id, frasi, difetti } = await write({
+      eccezioni: [eccezione({ tipi: [2], regioni: ['Lazio'], punti: 950 })],
+    })
+    expect(difetti).toEqual([])
+    expect(frasi[0]!.replaceAll('\u00a0', ' ')).toBe(
+      'Una pratica di tipo «Mutuo Casa», registrata da chi ha sede nella regione Lazio, vale 950 punti.',
+    )
+    await office.fa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })
+    const { cambi } = await second.find('regola.pubblica', id)
+    expect(cambi.find((c) => c.campo === 'eccezioni')?.dopo).toBe(frasi[0])
+  })
+
+  test('con un difetto si salvano, ma non si pubblicano', async () => {
+    const { id, difetti } = await write({ eccezioni: [eccezione({ regioni: ['Padania'], punti: 5 })] })
+    expect(difetti).toEqual(['Eccezione 1: nomina una regione che non c’è.'])
+    const no = await office.nonFa(contratto.pubblicaBozza, { params: { id }, body: { motivo: 'Prova.' } })
+    expect(no.code).toBe('STATO_NON_PERMESSO')
+  })
+
+  test('nessuna condizione può contare persone', async () => {
+    for (const extra of [
+      'iscritti',
+      'invitati',
+      'livelli',
+      'sponsor',
+      'produttori',
+      'downline',
+      'profondita',
+    ]) {
+      const one = { ...eccezione({ tipi: [2], punti: 5 }), [extra]: 3 }
+      const answer = await sendRaw(office.app, contratto.scriviBozza, {
+        body: payload({ eccezioni: [one] }),
+        token: office.amministratore.token,
+      })
+      expect(answer.statusCode, extra).toBe(422)
+    }
   })
 })
 

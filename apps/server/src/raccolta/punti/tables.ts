@@ -1,8 +1,9 @@
 // Long because the ledger is one concept: rules, wallets, movements, lots and postings are mutually consistent.
 
 import type { Titolo } from '@primo/domain/iscritti/points-eligibility'
+import type { Eccezione } from '@primo/domain/raccolta/eccezione-punti'
 import { CONTI, type FattiScritti, STATI_RETTIFICA, type TipoMovimento } from '@primo/domain/raccolta/punti'
-import type { RegolaScritta } from '@primo/domain/raccolta/regola-punti'
+import type { RegolaScritta, StatoSimulazione } from '@primo/domain/raccolta/regola-punti'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -40,6 +41,8 @@ export const regola_punti = pgTable(
   'regola_punti',
   {
     versione: text().primaryKey(),
+    /** Number of the version, by which proposals refer to it. */
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     dal: date().notNull(),
     /** Last day on which the version of the rule applies. Null = until the next version. */
     al: date(),
@@ -47,6 +50,8 @@ export const regola_punti = pgTable(
     quote_bp: integer().array().notNull(),
     tetto_quota: integer().notNull(),
     giorni_maturazione: smallint().notNull(),
+    /** Exceptions to the points by type, in order of precedence. */
+    eccezioni: jsonb().$type<readonly Eccezione[]>().notNull().default([]),
     /**
      * Instant of the publication. The points by financing type are inserted in the same transaction; from then on the version is
      * immutable, except that its last day is set once.
@@ -86,6 +91,48 @@ export const regola_bozza = pgTable('regola_bozza', {
   scritta_da: bigRef(() => utente.id).notNull(),
   aggiornata_il: instant().notNull(),
 })
+
+/** Points before and after. */
+export type PrimaDopo = { prima: number; dopo: number }
+/** Result of a simulation: totals, and the members who gain and lose the most, by account id. */
+export type EsitoSimulazione = PrimaDopo & {
+  pratiche: number
+  spostate: string[]
+  per_livello: (PrimaDopo & { livello: number })[]
+  per_tipo: (PrimaDopo & { id_tipo_finanziamento: number; pratiche: number })[]
+  guadagnano: number
+  perdono: number
+  uguali: number
+  primi: (PrimaDopo & { utente_id: number })[]
+  ultimi: (PrimaDopo & { utente_id: number })[]
+}
+
+/** Simulations of drafts on past cases: the last one of each draft, which a job computes. */
+export const simulazione_regola = pgTable(
+  'simulazione_regola',
+  {
+    id: bigId(),
+    bozza_id: integer()
+      .references(() => regola_bozza.id, { onDelete: 'cascade' })
+      .notNull()
+      .unique('simulazione_regola_bozza'),
+    /** Content of the draft when the simulation was requested. */
+    scritta: jsonb().$type<RegolaScritta>().notNull(),
+    /** Days of completion of the cases, both included. Null = all. */
+    dal: date(),
+    al: date(),
+    stato: text().$type<StatoSimulazione>().notNull().default('in_corso'),
+    fatte: integer().notNull().default(0),
+    totale: integer().notNull().default(0),
+    /** Number of times that a job has begun it: after a few it fails. */
+    tentativi: smallint().notNull().default(0),
+    /** Result, with members as account ids. Null until the job ends. */
+    esito: jsonb().$type<EsitoSimulazione>(),
+    chiesta_da: bigRef(() => utente.id).notNull(),
+    chiesta_il: instant().notNull(),
+  },
+  (t) => [check('simulazione_regola_stato', sql`${t.stato} in ('in_corso', 'finita', 'fermata', 'fallita')`)],
+)
 
 /**
  * Wallets: a member's balances in an edition, maintained by a trigger on `scrittura`. A lock on the row serialises the commands

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { moved } from './form-values.ts'
+import './form.css'
 
 type Props<R extends { key: string }> = {
   rows: readonly R[]
@@ -84,4 +84,12 @@ export function SortableRows<R extends { key: string }>({ rows, change, nameOf, 
       </p>
     </>
   )
+}
+
+/** Returns the list with the row at `from` moved by one place, or the same list at its ends. */
+function moved<T>(rows: readonly T[], from: number, by: 1 | -1): T[] {
+  const to = from + by
+  if (to < 0 || to >= rows.length) return [...rows]
+  const without = rows.toSpliced(from, 1)
+  return without.toSpliced(to, 0, rows[from]!)
 }
