@@ -43,11 +43,20 @@ test('una versione con un’eccezione si scrive, si prova su tutto il passato, s
   const second = page.getByRole('group', { name: /Eccezione 2/ })
   await second.getByLabel(/^Solo la prima pratica/).check()
   await second.getByLabel('Che cosa dà').click()
-  await page.getByRole('option', { name: 'Una percentuale dei punti del tipo' }).click()
+  await page.getByRole('option', { name: 'Una percentuale del tipo' }).click()
   await second.getByLabel('Percentuale', { exact: false }).last().fill('150')
   await expect(second.getByText(/vale il 150% dei punti del suo tipo, per difetto/)).toBeVisible()
   await accessible()
   await shot('regola-eccezioni')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    // What was typed survives the reload.
+    await page.reload()
+    await expect(second.getByText(/vale il 150% dei punti del suo tipo/)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await shot(`regola-eccezioni-${width}`)
+  }
+  await page.setViewportSize(DESKTOP.viewport)
   await page.getByRole('button', { name: 'Salva la bozza' }).click()
   await expect(page.getByText('Bozza salvata.')).toBeVisible()
 
@@ -56,6 +65,15 @@ test('una versione con un’eccezione si scrive, si prova su tutto il passato, s
   await expect(page.getByRole('table', { name: 'Per livello' })).toBeVisible()
   await accessible()
   await shot('regola-provata')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Per livello' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await accessible()
+  await shot('regola-provata-320')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(DESKTOP.viewport)
 
   // It gives more to some and less to nobody: no reason is needed.
   await expect(page.getByText('Dà di più', { exact: true })).toBeVisible()

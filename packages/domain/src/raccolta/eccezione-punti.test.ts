@@ -96,7 +96,7 @@ describe('la frase', () => {
         percento: 80,
       }),
     ).toBe(
-      'Una pratica di tipo «Prestito Personale» o «Mutuo Casa», con importo da € 1,00 a meno di € 5.000,00, registrata dal 1º marzo 2027 all’8 marzo 2027 da chi è anche Promotore, ha sede nelle regioni Lazio o Umbria e ha un’attività con codice ATECO che comincia con 68, se è la sua prima pratica completata con esito positivo, vale l’80% dei punti del suo tipo, per difetto. Le quote della rete non ne tengono conto.',
+      'Una pratica di tipo «Prestito Personale» o «Mutuo Casa», con importo da € 1,00 a meno di € 5.000,00, registrata dal 1º marzo 2027 all’8 marzo 2027 da chi è anche Promotore, ha sede nelle regioni Lazio o Umbria e ha un’attività con codice ATECO che comincia con 68, la prima di chi la registra a completarsi con esito positivo, vale l’80% dei punti del suo tipo, per difetto. Le quote della rete non ne tengono conto.',
     )
     expect(phrase({ tipi: [2], al: '2027-03-11', punti: 0 })).toBe(
       'Una pratica di tipo «Mutuo Casa», registrata fino all’11 marzo 2027, non dà punti.',

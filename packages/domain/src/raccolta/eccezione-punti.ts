@@ -140,7 +140,7 @@ export function fraseEccezione(e: Eccezione, names: NomiTipi): string {
   const conditions = [
     ...amount(e),
     ...(registered.length === 0 ? [] : [`registrata ${registered.join(' ')}`]),
-    ...(e.prima_pratica ? ['se è la sua prima pratica completata con esito positivo'] : []),
+    ...(e.prima_pratica ? ['la prima di chi la registra a completarsi con esito positivo'] : []),
   ]
   const tipi = e.tipi.map((id) => `«${names.get(id) ?? id}»`)
   const subject = `Una pratica${tipi.length === 0 ? '' : ` di tipo ${oppure(tipi)}`}`

@@ -163,7 +163,7 @@ function EccezioneFields({ regole, row, at, errors, write }: RowProps) {
           onChange={(event) => write({ come: event.target.value as EccezioneRow['come'] })}
         >
           <MenuItem value="punti">Un numero di punti</MenuItem>
-          <MenuItem value="percento">Una percentuale dei punti del tipo</MenuItem>
+          <MenuItem value="percento">Una percentuale del tipo</MenuItem>
         </TextField>
         <TextField
           {...shown('valore')}
