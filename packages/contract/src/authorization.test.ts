@@ -168,6 +168,7 @@ describe('quanto il contratto stesso concede', () => {
         'iniziaCaricamentoOperatore',
         'inviaDocumentoOperatore',
         'prossimaPratica',
+        'scegliColonne',
         'scriviSuPratica',
       ],
     ],

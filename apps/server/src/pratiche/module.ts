@@ -11,11 +11,12 @@ import { conversazioneRoutes } from './conversazione/routes.ts'
 import { dimenticaDocumenti } from './documenti/commands.ts'
 import { startFileCleanup } from './documenti/jobs.ts'
 import { cleanDocumenti } from './documenti/personal-data.ts'
+import { conDocumenti } from './documenti/queries.ts'
 import { documentiRoutes } from './documenti/routes.ts'
 import { documentiOperatoreRoutes } from './documenti/routes-operatore.ts'
 import { COMPLETA_PRATICA } from './pratiche/commands-operatore.ts'
 import { cleanImportazioni } from './pratiche/importa-commands.ts'
-import { startImports } from './pratiche/importa-jobs.ts'
+import { type ImportLater, startImports } from './pratiche/importa-jobs.ts'
 import { PRATICHE_INVARIANTS } from './pratiche/invariants.ts'
 import { cleanPratiche } from './pratiche/personal-data.ts'
 import { PRATICHE_ESPORTABILI } from './pratiche/queries-operatore.ts'
@@ -24,8 +25,10 @@ import { datiPraticheRoutes } from './pratiche/routes-dati.ts'
 import { importazioniRoutes } from './pratiche/routes-importa.ts'
 import { praticheOperatoreRoutes } from './pratiche/routes-operatore.ts'
 import { dimenticaSoggetti } from './soggetti/commands.ts'
+import { aggiungiClientiDaFile } from './soggetti/imported-clients.ts'
 import { loadInformativaCliente } from './soggetti/informativa.ts'
 import { cleanSoggetti } from './soggetti/personal-data.ts'
+import { conSoggettiCambiati } from './soggetti/queries.ts'
 import { soggettiRoutes } from './soggetti/routes.ts'
 import { soggettiOperatoreRoutes } from './soggetti/routes-operatore.ts'
 
@@ -33,6 +36,16 @@ import { soggettiOperatoreRoutes } from './soggetti/routes-operatore.ts'
 async function forgetWithdrawn(trx: Trx, pratica_id: number) {
   await dimenticaDocumenti(trx, pratica_id)
   await dimenticaSoggetti(trx, pratica_id)
+}
+
+/** Commands and queries of later areas that imports of cases use. */
+export const IMPORT_LATER: ImportLater = {
+  addClienti: aggiungiClientiDaFile,
+  worked: async (reader, ids) => [
+    ...(await conSoggettiCambiati(reader, ids)),
+    ...(await conDocumenti(reader, ids)),
+  ],
+  forget: forgetWithdrawn,
 }
 
 export const pratiche = {
@@ -51,7 +64,7 @@ export const pratiche = {
     conversazioneRoutes(bind, services)
     datiPraticheRoutes(bind, services)
   },
-  start: ({ background }: { background: Services }) => startImports(background),
+  start: ({ background }: { background: Services }) => startImports(background, IMPORT_LATER),
   startScheduled: startFileCleanup,
   loadBase: (trx: Trx, { quando }: { quando: Date }) => loadInformativaCliente(trx, quando),
   async clean(trx: Trx) {

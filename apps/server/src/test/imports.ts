@@ -3,9 +3,12 @@ import {
   caricaImportazione,
   type Importazione,
   leggiImportazione,
+  scegliColonne,
 } from '@primo/contract/pratiche/operatore-importazioni'
+import type { ColonneScelte } from '@primo/domain/pratiche/importa-colonne'
 import type { AzioneImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { IMPORT_LATER } from '../pratiche/module.ts'
 import { startImports } from '../pratiche/pratiche/importa-jobs.ts'
 import type { BackOffice } from './back-office.ts'
 import { eventually } from './eventually.ts'
@@ -36,7 +39,7 @@ export async function openImports(office: BackOffice) {
       queue.push(data)
     },
   } as unknown as Jobs
-  await startImports({ ...office.services, log: office.app.log, jobs })
+  await startImports({ ...office.services, log: office.app.log, jobs }, IMPORT_LATER)
 
   const leggi = async (id: number): Promise<Importazione> =>
     (await office.fa(leggiImportazione, { params: { id } })).data
@@ -68,7 +71,11 @@ export async function openImports(office: BackOffice) {
    * Applies an operator's action to an import.
    * @returns the import once its job has ended
    */
-  async function agisci(id: number, azione: AzioneImportazione, token = office.operatore.token) {
+  async function agisci(
+    id: number,
+    azione: Exclude<AzioneImportazione, 'abbina'>,
+    token = office.operatore.token,
+  ) {
     await office.fa(agisciSuImportazione, { params: { id }, body: { azione } }, token)
     return settled(id)
   }
@@ -76,5 +83,11 @@ export async function openImports(office: BackOffice) {
   const importa = async (text: string | Buffer, token = office.operatore.token) =>
     agisci((await carica(text, token)).id, 'importa', token)
 
-  return { body, carica, agisci, importa, leggi, run: job!.run }
+  /** Chooses the columns of an uploaded file. @returns the import once the file has been read again */
+  async function abbina(id: number, colonne: ColonneScelte, token = office.operatore.token) {
+    await office.fa(scegliColonne, { params: { id }, body: { colonne } }, token)
+    return settled(id)
+  }
+
+  return { body, carica, agisci, abbina, importa, leggi, run: job!.run }
 }

@@ -1,3 +1,4 @@
+import { COLONNE_SCEGLIBILI, type ColonnaScelta } from '@primo/domain/pratiche/importa-colonne'
 import {
   AZIONI_IMPORTAZIONE,
   type AzioneImportazione,
@@ -50,6 +51,13 @@ const esito = z.object({
 export type EsitoLettura = z.output<typeof esito>
 
 const azione = z.enum(Object.keys(AZIONI_IMPORTAZIONE) as [AzioneImportazione, ...AzioneImportazione[]])
+/** Actions whose only input is the import; the columns are chosen by `scegliColonne`. */
+const plainAction = z.enum(
+  (Object.keys(AZIONI_IMPORTAZIONE) as AzioneImportazione[]).filter((one) => one !== 'abbina') as [
+    Exclude<AzioneImportazione, 'abbina'>,
+    ...Exclude<AzioneImportazione, 'abbina'>[],
+  ],
+)
 
 const importazione = z.object({
   id,
@@ -99,6 +107,37 @@ export const leggiImportazione = call(forCases, 'GET /operatore/pratiche/importa
   reply: importazione,
 })
 
+const place = z.optional(z.int().check(z.gte(0), z.lte(1000)))
+/** Positions of the columns in the file, from 0. A missing column is not in it. */
+const colonne = z.strictObject(
+  Object.fromEntries(COLONNE_SCEGLIBILI.map((column) => [column, place])) as Record<
+    ColonnaScelta,
+    typeof place
+  >,
+)
+
+export const leggiColonne = call(forCases, 'GET /operatore/pratiche/importazioni/{id}/colonne', {
+  summary: 'Le intestazioni del file di un’importazione, le prime righe, e quale colonna è quale',
+  reply: z.object({
+    intestazioni: z.array(z.string()),
+    /** Cells of the first rows. */
+    esempio: z.array(z.array(z.string())),
+    colonne,
+  }),
+  errors: ['STATO_NON_PERMESSO'],
+})
+export type ColonneDelFile = z.output<typeof leggiColonne.reply>
+
+/** Chooses the columns of a file: it is read again, and the next file with the same headings uses them. */
+export const scegliColonne = call(forCases, 'POST /operatore/pratiche/importazioni/{id}/colonne', {
+  summary:
+    'Sceglie quale colonna del file è quale: si rilegge, e si ricorda per i file con le stesse intestazioni',
+  body: z.strictObject({ colonne }),
+  reply: importazione,
+  errors: ['STATO_NON_PERMESSO'],
+  oggetto: 'importazione',
+})
+
 /**
  * Applies an action to an import. Idempotent by row content: the same row creates one pratica, even when a corrected file is
  * uploaded again.
@@ -106,7 +145,7 @@ export const leggiImportazione = call(forCases, 'GET /operatore/pratiche/importa
 export const agisciSuImportazione = call(forCases, 'POST /operatore/pratiche/importazioni/{id}', {
   summary:
     'Importa un file letto, ferma l’importazione, scarta il file, o annulla le pratiche importate che nessuno ha ancora toccato',
-  body: z.strictObject({ azione }),
+  body: z.strictObject({ azione: plainAction }),
   reply: importazione,
   errors: ['STATO_NON_PERMESSO'],
   oggetto: 'importazione',

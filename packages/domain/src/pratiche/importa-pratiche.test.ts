@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseWrittenDay, shortDate } from '../platform/dates.ts'
 import { euro } from '../platform/numbers.ts'
-import { parseHeaders, parseImportedRow, parseTipo } from './importa-pratiche.ts'
+import type { ColonnaImporta } from './importa-colonne.ts'
+import { parseImportedRow, parseTipo } from './importa-pratiche.ts'
 
 const TIPI = [
   { id: 1, descrizione: 'Prestito Personale' },
@@ -18,155 +19,10 @@ const BUONA = {
   data_registrazione: '07/03/2026',
 }
 /** Returns column and message of each error in a valid row of which some cells are replaced. */
-function errors(cells: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
+function errors(cells: Partial<Record<ColonnaImporta, string>>) {
   const outcome = parseImportedRow({ ...BUONA, ...cells }, CON)
   return 'errori' in outcome ? outcome.errori.map((e) => [e.colonna, e.messaggio]) : []
 }
-
-describe('le intestazioni di un file di pratiche', () => {
-  test('si leggono in qualunque ordine e scritte in maiuscolo o con gli spazi', () => {
-    expect(
-      parseHeaders([
-        'IMPORTO',
-        'Data registrazione',
-        'Nominativo',
-        'Note',
-        'partita_iva',
-        'Tipo_Finanziamento',
-      ]),
-    ).toEqual({
-      posti: { importo: 0, data_registrazione: 1, nominativo: 2, partita_iva: 4, tipo_finanziamento: 5 },
-      ignote: ['Note'],
-    })
-  })
-
-  test('un altro nome vale dove manca il suo; dove c’è, quella colonna si ignora', () => {
-    const named = ['P. IVA', 'Cliente', 'Tipo di finanziamento', 'Importo (€)', 'Data di registrazione']
-    const posti = { partita_iva: 0, nominativo: 1, tipo_finanziamento: 2, importo: 3, data_registrazione: 4 }
-    expect(parseHeaders(named)).toEqual({ posti, ignote: [] })
-    expect(parseHeaders([...named, 'Data', 'Tipo', 'Codice', 'Cliente'])).toEqual({
-      posti,
-      ignote: ['Data', 'Tipo', 'Codice', 'Cliente'],
-    })
-    expect(parseHeaders(['Data', ...named])).toMatchObject({
-      posti: { data_registrazione: 5 },
-      ignote: ['Data'],
-    })
-  })
-
-  test.each([
-    ['Partita I.V.A.', 'partita_iva'],
-    ['P. I.V.A.', 'partita_iva'],
-    ['P.I.V.A.', 'partita_iva'],
-    ['partitaIVA', 'partita_iva'],
-    ['PARTITAIVA', 'partita_iva'],
-    ['Cod. convenzionato', 'codice_convenzionato'],
-    ['codiceConvenzionato', 'codice_convenzionato'],
-    ['CodiceConvenzionato', 'codice_convenzionato'],
-    ['Codice del convenzionato', 'codice_convenzionato'],
-    ['codice_del_convenzionato', 'codice_convenzionato'],
-    ['Codice conv.', 'codice_convenzionato'],
-    ['Convenzionato (codice)', 'codice_convenzionato'],
-    ['Convenzionato', 'codice_convenzionato'],
-    ['Codice', 'codice_convenzionato'],
-    ['Codice convenzionato (obbligatorio)', 'codice_convenzionato'],
-    ['Part. IVA', 'partita_iva'],
-    ['P.I.', 'partita_iva'],
-    ['P. I.', 'partita_iva'],
-    ['P.ta IVA', 'partita_iva'],
-    ['Partita IVA (11 cifre)', 'partita_iva'],
-    ['Partita IVA [senza spazi]', 'partita_iva'],
-    ['Partita IVA del convenzionato', 'partita_iva'],
-  ])('«%s» è la colonna %s', (heading, column) => {
-    const others = ['Nome cliente', 'tipoFinanziamento', 'Importo €', 'data_di_registrazione']
-    expect(parseHeaders([heading, ...others])).toEqual({
-      posti: { [column]: 0, nominativo: 1, tipo_finanziamento: 2, importo: 3, data_registrazione: 4 },
-      ignote: [],
-    })
-  })
-
-  test.each([
-    'CLIENTE',
-    'Nome del cliente',
-    'nomeCliente',
-    'Nominativo cliente',
-    'Nome e cognome',
-    'Cognome e nome',
-    'Nome/Cognome',
-    'COGNOME NOME',
-    'Cognome e nome del cliente',
-    'Nominativo (nome e cognome)',
-    'Cliente (obbligatorio)',
-    'Intestatario',
-    'Richiedente',
-  ])('«%s» è il nominativo', (heading) => {
-    const others = ['codice_convenzionato', 'tipo_finanziamento', 'importo', 'data_registrazione']
-    expect(parseHeaders([...others, heading])).toMatchObject({ posti: { nominativo: 4 }, ignote: [] })
-  })
-
-  test.each([
-    ['Importo richiesto', 'importo'],
-    ['Importo finanziato', 'importo'],
-    ['Importo del finanziamento', 'importo'],
-    ['Importo (in euro, senza puntini)', 'importo'],
-    ['Importo\n(€)', 'importo'],
-    ['Data reg.', 'data_registrazione'],
-    ['Data (gg/mm/aaaa)', 'data_registrazione'],
-    ['Data registrazione (gg/mm/aaaa)', 'data_registrazione'],
-    ['Data pratica', 'data_registrazione'],
-    ['Tipo (vedi elenco)', 'tipo_finanziamento'],
-    ['Tipologia', 'tipo_finanziamento'],
-    ['Tipo finanziamento (obbligatorio) *', 'tipo_finanziamento'],
-  ])('%j è la colonna %s', (heading, column) => {
-    const all = ['partita_iva', 'nominativo', 'importo', 'data_registrazione', 'tipo_finanziamento']
-    expect(parseHeaders(all.map((one) => (one === column ? heading : one)))).toMatchObject({
-      posti: { [column]: all.indexOf(column) },
-      ignote: [],
-    })
-  })
-
-  test('nome e cognome in due colonne sono il nominativo, dove non c’è il suo', () => {
-    const others = ['partita_iva', 'tipo_finanziamento', 'importo', 'data_registrazione']
-    const two = { posti: { nominativo: 5 }, cognome: 4, ignote: [] }
-    for (const names of [
-      ['Cognome', 'Nome'],
-      ['COGNOME CLIENTE', 'NOME CLIENTE'],
-      ['Cognome (del cliente)', 'nome (obbligatorio)'],
-    ])
-      expect(parseHeaders([...others, ...names]), names.join()).toMatchObject(two)
-    expect(parseHeaders([...others, 'Nome', 'Cognome', 'Nominativo'])).toMatchObject({
-      posti: { nominativo: 6 },
-      ignote: ['Nome', 'Cognome'],
-    })
-    expect(parseHeaders([...others, 'Cliente', 'Cognome'])).toMatchObject({ ignote: ['Cognome'] })
-    expect(parseHeaders([...others, 'Nome'])).toEqual({
-      messaggio: 'Nelle intestazioni manca «nominativo».',
-    })
-  })
-
-  test('un’intestazione come una proprietà di ogni oggetto è una come le altre', () => {
-    const all = ['partita_iva', 'nominativo', 'importo', 'data', 'tipo', 'constructor', 'valueOf']
-    expect(parseHeaders(all)).toMatchObject({ ignote: ['constructor', 'valueOf'] })
-  })
-
-  test('«Convenzionato» e «Codice» sono il codice solo dove nient’altro dice di chi è la pratica', () => {
-    const others = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
-    for (const named of ['partita_iva', 'codice_convenzionato', 'P.I.'])
-      expect(parseHeaders([named, ...others, 'Convenzionato', 'Codice'])).toMatchObject({
-        ignote: ['Convenzionato', 'Codice'],
-      })
-  })
-
-  test('ciò che manca o c’è due volte si dice per nome', () => {
-    expect(parseHeaders(['nominativo', 'importo'])).toEqual({
-      messaggio:
-        'Nelle intestazioni mancano «codice_convenzionato o partita_iva», «tipo_finanziamento», «data_registrazione».',
-    })
-    expect(parseHeaders(['importo', 'Importo'])).toEqual({
-      messaggio: 'La colonna «importo» c’è due volte.',
-    })
-  })
-})
 
 describe('una riga di un file di pratiche', () => {
   test('si legge con gli importi e le date come si scrivono in Italia', () => {
@@ -178,11 +34,52 @@ describe('una riga di un file di pratiche', () => {
       importo_cent: 1_500_050,
       data_registrazione: '2026-03-07',
       stato: 'in_lavorazione',
+      ...{ cliente: null, banca: null, prodotto: null, mandato: null },
     }
     expect(parseImportedRow(BUONA, CON)).toEqual(wait)
     const other = { importo: '15000.50', data_registrazione: '2026-03-07', tipo_finanziamento: '2' }
     expect(parseImportedRow({ ...BUONA, ...other, stato: 'In Lavorazione' }, CON)).toEqual(wait)
     expect(parseImportedRow({ ...BUONA, stato: 'BOZZA' }, CON)).toEqual({ ...wait, stato: 'bozza' })
+  })
+
+  test('il cliente col suo codice fiscale diventa una persona della pratica, in qualunque ordine sia il nome', () => {
+    const cliente = (cells: Partial<Record<ColonnaImporta, string>>) => {
+      const read = parseImportedRow({ ...BUONA, codice_fiscale: 'MRTFNC80A41H501Q', ...cells }, CON)
+      return 'errori' in read ? read.errori : read.cliente
+    }
+    const francesca = {
+      ...{ ruolo: 'cliente', tipo: 'persona', nome: 'Francesca', cognome: 'Moretti' },
+      ...{ codice_fiscale: 'MRTFNC80A41H501Q', cellulare: '333 1', email: 'f@posta.example' },
+    }
+    const contacts = { cellulare: '333 1', email: 'F@posta.example' }
+    expect(cliente(contacts)).toMatchObject({ ...francesca, email: expect.stringMatching(/^f@/i) })
+    expect(cliente({ ...contacts, nominativo: 'Moretti Francesca' })).toMatchObject({
+      nome: 'Francesca',
+      cognome: 'Moretti',
+    })
+    // A code of another name is no error (decisions §5): the last word is the family name.
+    expect(cliente({ nominativo: 'Anna Maria De Luca' })).toMatchObject({
+      nome: 'Anna Maria De',
+      cognome: 'Luca',
+      cellulare: null,
+      email: null,
+    })
+    expect(cliente({ nominativo: 'Bianchi S.r.l.', codice_fiscale: '01234567897' })).toMatchObject({
+      tipo: 'azienda',
+      nome: 'Bianchi S.r.l.',
+      cognome: null,
+    })
+    expect(cliente({ codice_fiscale: '' })).toBeNull()
+  })
+
+  test.each<[Partial<Record<ColonnaImporta, string>>, ColonnaImporta, RegExp]>([
+    [{ codice_fiscale: 'MRTFNC80A41H501X' }, 'codice_fiscale', /carattere|controll/],
+    [{ codice_fiscale: '', cellulare: '333 1' }, 'codice_fiscale', /serve anche il codice fiscale/],
+    [{ codice_fiscale: 'MRTFNC80A41H501Q', nominativo: 'Francesca' }, 'nominativo', /nome e cognome/],
+    [{ codice_fiscale: 'MRTFNC80A41H501Q', email: 'nessuna' }, 'email', /indirizzo e-mail/],
+    [{ banca: 'x'.repeat(81) }, 'banca', /al massimo 80 caratteri/],
+  ])('%j: si corregge la colonna %s', (cells, column, sentence) => {
+    expect(errors(cells)).toEqual([[column, expect.stringMatching(sentence)]])
   })
 
   test('dice colonna per colonna che cosa correggere', () => {

@@ -1,23 +1,14 @@
+import { avvisiNomi } from '../anagrafica/codice-fiscale.ts'
 import { verificaPartitaIva } from '../anagrafica/company-numbers.ts'
-import { cleanText, isReadable, NOT_READABLE } from '../platform/clean-text.ts'
+import { isReadable, NOT_READABLE } from '../platform/clean-text.ts'
 import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
 import { fullStop } from '../platform/italian.ts'
-import { accorda } from '../platform/numbers.ts'
 import { parseEuro, reasonNoEuro } from '../platform/parse-numbers.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
+import { type ColonnaImporta, stretto } from './importa-colonne.ts'
 import { IMPORTO_MAX_CENT, IMPORTO_TROPPO_ALTO } from './pratica.ts'
+import { leggiSoggetto, type SoggettoLetto } from './soggetto.ts'
 
-/** Columns of an import file (decisions §6), in the order of the template. Any order is accepted. */
-export const COLONNE_IMPORTA = [
-  'codice_convenzionato',
-  'partita_iva',
-  'nominativo',
-  'tipo_finanziamento',
-  'importo',
-  'data_registrazione',
-  'stato',
-] as const
-export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
 /** Maximum number of rows of an import file. */
 export const IMPORT_ROWS_MAX = 200_000
 /** Maximum size of an import file, in bytes. */
@@ -27,6 +18,7 @@ export const FILE_INVIATO_MAX_BYTE = 10 * 1024 * 1024
 
 /** States of an import, with their labels. */
 export const STATI_IMPORTAZIONE = {
+  da_abbinare: 'Colonne da scegliere',
   in_lettura: 'In lettura',
   letta: 'Da confermare',
   in_corso: 'In corso',
@@ -53,31 +45,34 @@ export const IMPORTAZIONI_AL_LAVORO = [
 export const AZIONI_IMPORTAZIONE = {
   importa: { da: ['letta', 'fermata', 'fallita'], a: 'in_corso' },
   ferma: { da: ['in_corso'], a: 'fermata' },
-  scarta: { da: ['in_lettura', 'letta'], a: 'scartata' },
+  scarta: { da: ['da_abbinare', 'in_lettura', 'letta'], a: 'scartata' },
+  // Choosing the columns reads the file again.
+  abbina: { da: ['da_abbinare', 'letta'], a: 'in_lettura' },
   annulla: { da: ['fermata', 'finita', 'fallita'], a: 'in_annullamento' },
 } as const satisfies Record<string, { da: readonly StatoImportazione[]; a: StatoImportazione }>
 export type AzioneImportazione = keyof typeof AZIONI_IMPORTAZIONE
 
 /**
  * Returns the actions that an operator may take on an import now.
- * @param now `create` and `annullate`: number of pratiche created, and of those withdrawn again. `letto`: whether the file was
- * parsed to its end and is still stored
+ * @param now `create` and `annullate`: number of pratiche created, and of those withdrawn again. `conservato`: whether the file is
+ * still stored. `letto`: whether it was also parsed to its end
  */
 export function azioniImportazione(now: {
   stato: StatoImportazione
   create: number
   annullate: number
+  conservato: boolean
   letto: boolean
 }): AzioneImportazione[] {
   return (Object.keys(AZIONI_IMPORTAZIONE) as AzioneImportazione[]).filter((azione) => {
     const from: readonly StatoImportazione[] = AZIONI_IMPORTAZIONE[azione].da
     if (!from.includes(now.stato)) return false
     if (azione === 'importa') return now.letto
+    if (azione === 'abbina') return now.conservato
     return azione !== 'annulla' || now.create > now.annullate
   })
 }
 
-const OBBLIGATORIE: ColonnaImporta[] = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
 /** First accepted registration day. Earlier dates are considered typing errors. */
 const PRIMO_GIORNO = '2000-01-01'
 
@@ -91,137 +86,15 @@ export type PraticaImportRow = {
   importo_cent: number
   data_registrazione: IsoDate
   stato: 'bozza' | 'in_lavorazione'
+  /** Client as a subject of the pratica, if the row has their codice fiscale. The mobile number is as typed. */
+  cliente: SoggettoLetto | null
+  /** Bank, product and mandate. */
+  banca: string | null
+  prodotto: string | null
+  mandato: string | null
 }
 
-/** Returns a cell without the wrapping of text in spreadsheets (`="DEMO2026"`, `'DEMO2026'`), with single spaces. */
-const stretto = (text: string) =>
-  cleanText(text)
-    .trim()
-    .replace(/^=?"([^"]*)"$|^'([^']*)'$/s, '$1$2')
-    .replace(/\s+/g, ' ')
-    .trim()
 const piegato = (text: string) => stretto(text).toLowerCase()
-
-/**
- * Positions of the columns in an import file, from 0. With the client's name in two columns, `nominativo` is the position of the
- * first name.
- */
-export type HeaderColumns = {
-  posti: Partial<Record<ColonnaImporta, number>>
-  /** Position of the client's surname, if the name is in two columns. */
-  cognome?: number
-  /** Headings in the file that belong to no column of the import. */
-  ignote: string[]
-}
-
-/**
- * Maps the heading row of a file to columns.
- * @returns the position of each column and the unknown headings, or a message about missing columns
- */
-export function parseHeaders(cells: readonly string[]): HeaderColumns | { messaggio: string } {
-  const posti: Partial<Record<ColonnaImporta, number>> = {}
-  const names = cells.map(columnName)
-  for (const [i, nome] of names.entries()) {
-    const column = COLONNE_IMPORTA.find((c) => c === nome)
-    if (column && posti[column] !== undefined) return { messaggio: `La colonna «${column}» c’è due volte.` }
-    if (column) posti[column] = i
-  }
-  for (const [i, nome] of names.entries()) {
-    const other = ALTRI_NOMI.get(nome)
-    if (other) posti[other] ??= i
-  }
-  const [nome, cognome] = [NOME, COGNOME].map((aliases) => names.findIndex((one) => aliases.includes(one)))
-  const inTwo = nome! >= 0 && cognome! >= 0 && (posti.nominativo ?? nome) === nome
-  if (inTwo) posti.nominativo = nome!
-  const noOwner = posti.codice_convenzionato === undefined && posti.partita_iva === undefined
-  const owner = noOwner ? names.findIndex((one) => OWNER.includes(one)) : -1
-  if (owner >= 0) posti.codice_convenzionato = owner
-
-  const missing: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
-  if (noOwner && owner < 0) missing.unshift('codice_convenzionato o partita_iva')
-  if (missing.length > 0) {
-    const which = missing.map((c) => `«${c}»`).join(', ')
-    return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
-  }
-  const found = new Set([...Object.values(posti), ...(inTwo ? [cognome!] : [])])
-  const ignote = cells.filter((_, i) => !found.has(i) && names[i]).map((cell) => stretto(cell).slice(0, 60))
-  return { posti, ...(inTwo ? { cognome: cognome! } : {}), ignote }
-}
-
-/** Aliases of column headings, used only when the column's own name is missing. */
-const ALTRI_NOMI: ReadonlyMap<string, ColonnaImporta> = new Map(
-  Object.entries({
-    cod_convenzionato: 'codice_convenzionato',
-    codice_conv: 'codice_convenzionato',
-    cod_conv: 'codice_convenzionato',
-    convenzionato_codice: 'codice_convenzionato',
-    codiceconvenzionato: 'codice_convenzionato',
-    piva: 'partita_iva',
-    p_iva: 'partita_iva',
-    pi: 'partita_iva',
-    p_i: 'partita_iva',
-    p_ta_iva: 'partita_iva',
-    part_iva: 'partita_iva',
-    partitaiva: 'partita_iva',
-    partita_iva_convenzionato: 'partita_iva',
-    cliente: 'nominativo',
-    nome_cliente: 'nominativo',
-    nominativo_cliente: 'nominativo',
-    nome_cognome: 'nominativo',
-    cognome_nome: 'nominativo',
-    nome_cognome_cliente: 'nominativo',
-    cognome_nome_cliente: 'nominativo',
-    intestatario: 'nominativo',
-    richiedente: 'nominativo',
-    tipo: 'tipo_finanziamento',
-    tipologia: 'tipo_finanziamento',
-    tipologia_finanziamento: 'tipo_finanziamento',
-    finanziamento: 'tipo_finanziamento',
-    importo_euro: 'importo',
-    importo_eur: 'importo',
-    importo_richiesto: 'importo',
-    importo_finanziato: 'importo',
-    importo_finanziamento: 'importo',
-    data: 'data_registrazione',
-    data_reg: 'data_registrazione',
-    data_pratica: 'data_registrazione',
-  } as const),
-)
-/** Headings of the first name and of the surname (`COGNOME`), when the client's name is in two columns. */
-const NOME = ['nome', 'nome_cliente']
-const COGNOME = ['cognome', 'cognome_cliente']
-/** Headings that may mean the case's owner or something else: used only in a file without any other column for the owner. */
-const OWNER = ['codice', 'convenzionato']
-
-const isKnown = (name: string): boolean =>
-  COLONNE_IMPORTA.some((column) => column === name) ||
-  [...NOME, ...COGNOME].includes(name) ||
-  ALTRI_NOMI.has(name)
-
-/**
- * Normalises a heading to a column name: «Importo (€)» is `importo`, «Data di registrazione» and «dataRegistrazione» are
- * `data_registrazione`, «Partita I.V.A.» is `partita_iva`. A text in brackets is dropped, unless the whole heading is a known
- * name.
- */
-function columnName(heading: string): string {
-  const whole = normalized(heading)
-  const name = normalized(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
-  return isKnown(whole) || name === '' ? whole : name
-}
-
-const normalized = (heading: string): string =>
-  stretto(heading)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .replace(/\b(?:[a-z]\.){2,}/g, (initials) => initials.replaceAll('.', ''))
-    .replace(/[^a-z]+/g, ' ')
-    .replace(/\b(?:di|del|della|in|e)\b/g, ' ')
-    .trim()
-    .replace(/ +/g, '_')
-
-/** Returns how many cells of a row are known headings. A title above the table has few or none. */
-export const knownHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => isKnown(columnName(cell))).length
 
 /** Returns the id of a type of financing from its name (in any case) or its id. Null for an unknown one. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
@@ -251,6 +124,64 @@ function messaggioData(text: string, data: IsoDate | null, today: IsoDate): stri
   if (data > today) return 'La data è nel futuro: scrivi quella in cui la pratica è stata registrata.'
   return data < PRIMO_GIORNO ? 'Controlla l’anno: si accettano date dal 2000 in poi.' : null
 }
+
+/**
+ * Splits the name of a person into given and family name, in either order: as the codice fiscale says, otherwise the last word is
+ * the family name.
+ */
+function splitName(name: string, codice_fiscale: string): { nome: string; cognome: string } {
+  const words = name.split(' ')
+  const splits = words.slice(1).flatMap((_, i) => {
+    const [first, last] = [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]
+    return [
+      { nome: first, cognome: last },
+      { nome: last, cognome: first },
+    ]
+  })
+  return (
+    splits.find((split) => avvisiNomi(codice_fiscale, split).length === 0) ?? {
+      nome: words.slice(0, -1).join(' '),
+      cognome: words.at(-1) ?? '',
+    }
+  )
+}
+
+/** Columns that show the errors of the fields of a subject. */
+const COLUMN_OF: Readonly<Record<string, ColonnaImporta>> = {
+  nome: 'nominativo',
+  cognome: 'nominativo',
+  codice_fiscale: 'codice_fiscale',
+  email: 'email',
+}
+
+/** Parses the client of a row; null for a row without identity and contacts of the client. */
+function parseCliente(
+  row: Record<'nominativo' | 'codice_fiscale' | 'cellulare' | 'email', string>,
+): SoggettoLetto | null | { errori: ErroreColonna[] } {
+  const { nominativo, codice_fiscale, cellulare, email } = row
+  const wrong = (colonna: ColonnaImporta, messaggio: string) => ({ errori: [{ colonna, messaggio }] })
+  if (codice_fiscale === '')
+    return cellulare + email === ''
+      ? null
+      : wrong('codice_fiscale', 'Per tenere cellulare ed e-mail serve anche il codice fiscale del cliente.')
+  const tipo = /^\D*\d{11}$/.test(codice_fiscale) ? 'azienda' : 'persona'
+  if (tipo === 'persona' && !nominativo.includes(' '))
+    return wrong('nominativo', 'Scrivi nome e cognome del cliente, come nel codice fiscale.')
+  const names = tipo === 'azienda' ? { nome: nominativo } : splitName(nominativo, codice_fiscale)
+  const read = leggiSoggetto({ ruolo: 'cliente', tipo, ...names, codice_fiscale, cellulare, email })
+  if (read.ok) return read.soggetto
+  return {
+    errori: Object.entries(read.fields).map(([field, [messaggio = '']]) => ({
+      colonna: COLUMN_OF[field] ?? 'nominativo',
+      messaggio,
+    })),
+  }
+}
+
+/** Optional columns with texts. */
+const ALTRE = ['banca', 'prodotto', 'mandato'] as const
+/** Maximum length of the texts of the optional columns, in characters. */
+const ALTRE_MAX = 80
 
 /**
  * Parses a row by the import rules (decisions §6). The caller looks up the owner.
@@ -293,6 +224,21 @@ export function parseImportedRow(
     mark('stato', 'Scrivi «bozza» o «in lavorazione», o lascia vuoto.')
     return { errori }
   }
+  const texts = Object.fromEntries(
+    ALTRE.map((column) => {
+      const text = cell(column)
+      if (text.length > ALTRE_MAX) mark(column, `Accorcia: al massimo ${ALTRE_MAX} caratteri.`)
+      else if (text !== '' && !isReadable(text)) mark(column, NOT_READABLE)
+      return [column, text || null]
+    }),
+  ) as Pick<PraticaImportRow, (typeof ALTRE)[number]>
+  const cliente = parseCliente({
+    nominativo,
+    codice_fiscale: cell('codice_fiscale'),
+    cellulare: cell('cellulare'),
+    email: cell('email'),
+  })
+  if (cliente && 'errori' in cliente) errori.push(...cliente.errori)
   if (errori.length > 0 || tipo === null || importo_cent === null || data === null) return { errori }
   return {
     codice_convenzionato: codice || null,
@@ -302,5 +248,7 @@ export function parseImportedRow(
     importo_cent,
     data_registrazione: data,
     stato,
+    cliente: cliente && 'errori' in cliente ? null : cliente,
+    ...texts,
   }
 }

@@ -236,6 +236,7 @@ export const PAROLE_CHIAMATE: Readonly<Record<string, string>> = {
   correggiAzienda: 'Ha proposto di correggere un’azienda',
   correggiLegaleAzienda: 'Ha proposto di correggere chi rappresenta un’azienda',
   caricaImportazione: 'Ha caricato un file di pratiche',
+  scegliColonne: 'Ha scelto le colonne di un file di pratiche',
   agisciSuImportazione: 'Ha importato, fermato, scartato o annullato un file di pratiche',
   proponiRettifica: 'Ha proposto una rettifica',
   cambiaBozza: 'Ha cambiato una bozza di regola dei punti',

@@ -8,7 +8,7 @@ import {
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
+import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-colonne'
 import { formatCsv } from '@primo/domain/registro/esportazioni'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -100,7 +100,11 @@ function Errors({ errors, rows }: { errors: ErroreImportazione[]; rows: number }
 /** Returns the CSV file that shows how an import must look: every column and one example row. */
 export const sampleCsv = () =>
   formatCsv(COLONNE_IMPORTA, [
-    ['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],
+    [
+      ...['DEMO2026', '', 'Francesca Moretti', 'Mutuo Casa', '15.000,50', '07/03/2026', 'in lavorazione'],
+      ...['MRTFNC80A41H501Q', '333 123 4567', 'francesca@posta.example'],
+      ...['Banca Prova', 'Mutuo Verde', 'M-2026-118'],
+    ],
   ])
 
 /** Returns the errors of an import as CSV, so that the operator can correct the file. */

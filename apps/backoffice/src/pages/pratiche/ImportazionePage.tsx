@@ -24,11 +24,13 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill, type Tone } from '../../ui/page/Pill.tsx'
+import { ColonneForm } from './ColonneForm.tsx'
 import { ImportaDryRun } from './ImportaDryRun.tsx'
 import './importa.css'
 
 const SOON_MS = 800
 const TONES: Partial<Record<StatoImportazione, Tone>> = {
+  da_abbinare: 'warn',
   letta: 'warn',
   fermata: 'warn',
   finita: 'ok',
@@ -63,6 +65,7 @@ function Una() {
     refetchInterval: ({ state }) => (isRunning(state.data?.stato) ? SOON_MS : false),
   })
   const running = isRunning(data?.stato)
+  const [choosing, setChoosing] = useState(false)
   // Invalidates the cached data that the import changed.
   useEffect(() => {
     if (!running)
@@ -86,8 +89,11 @@ function Una() {
             <div role="status">
               <Andamento one={data} />
             </div>
-            <Azioni one={data} />
+            <Azioni one={data} chooseColumns={() => setChoosing(true)} />
           </Panel>
+          {data.azioni.includes('abbina') && (choosing || data.stato === 'da_abbinare') && (
+            <ColonneForm one={data} close={() => setChoosing(false)} />
+          )}
           {data.esito && <ImportaDryRun righe={data.righe} esito={data.esito} />}
         </>
       )}
@@ -105,6 +111,8 @@ function Andamento({ one }: { one: Importazione }) {
       return <Bar what="Righe importate" done={fatte} total={righe} />
     case 'in_annullamento':
       return <Bar what="Pratiche annullate" done={fatte} total={create - annullate + fatte} />
+    case 'da_abbinare':
+      return <p>Dalle intestazioni non si capisce quale colonna è quale: sceglile qui sotto.</p>
     case 'letta':
       if (!esito || esito.valide === 0) return <p>In questo file non c’è nulla da importare.</p>
       return (
@@ -171,7 +179,8 @@ type Words = {
   ask?: (one: Importazione) => [title: string, text: ReactNode]
 }
 
-const WORDS: Record<AzioneImportazione, (one: Importazione) => Words> = {
+type PlainAction = Exclude<AzioneImportazione, 'abbina'>
+const WORDS: Record<PlainAction, (one: Importazione) => Words> = {
   importa: ({ stato, esito }) =>
     stato === 'letta'
       ? {
@@ -202,11 +211,11 @@ const WORDS: Record<AzioneImportazione, (one: Importazione) => Words> = {
 }
 
 /** Shows the available actions on an import. Irreversible actions ask for confirmation. */
-function Azioni({ one }: { one: Importazione }) {
-  const [confirming, setConfirming] = useState<AzioneImportazione | null>(null)
+function Azioni({ one, chooseColumns }: { one: Importazione; chooseColumns: () => void }) {
+  const [confirming, setConfirming] = useState<PlainAction | null>(null)
   const { failure, busy, renew, send } = useSubmit()
   const queryClient = useQueryClient()
-  const fai = (azione: AzioneImportazione) =>
+  const fai = (azione: PlainAction) =>
     send(async (idempotencyKey) => {
       const { data } = await api(agisciSuImportazione, {
         params: { id: one.id },
@@ -217,9 +226,9 @@ function Azioni({ one }: { one: Importazione }) {
       renew()
       queryClient.setQueryData(['importazione', one.id], data)
     })
-  const allowed = one.azioni.filter(
-    (azione) => azione !== 'importa' || one.stato !== 'letta' || one.esito!.valide > 0,
-  )
+  const allowed = one.azioni
+    .filter((azione) => azione !== 'abbina')
+    .filter((azione) => azione !== 'importa' || one.stato !== 'letta' || one.esito!.valide > 0)
   const question = confirming && WORDS[confirming](one).ask?.(one)
   return (
     <>
@@ -238,6 +247,11 @@ function Azioni({ one }: { one: Importazione }) {
             </Button>
           )
         })}
+        {one.stato === 'letta' && one.azioni.includes('abbina') && (
+          <Button variant="outlined" onClick={chooseColumns}>
+            Cambia le colonne
+          </Button>
+        )}
         {one.create > one.annullate && !isRunning(one.stato) && (
           <Button component={Link} to={paths.coda('pratiche')} variant="outlined">
             Vai alle pratiche

@@ -167,3 +167,13 @@ export async function documentiInScadenza(
     numero: numeroPratica(data_registrazione, sequenza),
   }))
 }
+
+/** Returns which of these cases have a document. */
+export async function conDocumenti(reader: Reader, pratica_ids: number[]): Promise<number[]> {
+  const rows = await queryRows<{ pratica_id: number }>(
+    reader,
+    'select distinct pratica_id from pratica_documento where pratica_id = any($1::bigint[])',
+    [pratica_ids],
+  )
+  return rows.map((row) => row.pratica_id)
+}

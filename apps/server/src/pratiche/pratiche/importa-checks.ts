@@ -3,10 +3,12 @@ import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-impo
 import { foldName, nameIdentity } from '@primo/domain/platform/fold'
 import { fullStop } from '@primo/domain/platform/italian'
 import { type PraticaImportRow, parseImportedRow } from '@primo/domain/pratiche/importa-pratiche'
+import type { SoggettoLetto } from '@primo/domain/pratiche/soggetto'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
 import { tipiFinanziamento } from '../../anagrafica/tipi/reference-lists.ts'
 import { aziendeConPartiteIva } from '../../iscritti/aziende/queries.ts'
+import { normalizzaCellulare } from '../../iscritti/contatti/commands.ts'
 import { attiviPerAnagrafica, conProfiloAttivo } from '../../iscritti/profili/queries.ts'
 import { requisitoMancante } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -31,6 +33,13 @@ const MESSAGGI_ROTTA: Record<RowDefect, string> = {
   'troppe celle':
     'Ci sono più celle che intestazioni: metti tra virgolette i testi e gli importi con dentro il separatore.',
   virgolette: 'La riga non si legge: controlla le virgolette.',
+}
+
+/** Normalises the mobile number of a client, or returns why it is none. */
+function withMobile(cliente: SoggettoLetto | null): SoggettoLetto | null | { message: string } {
+  if (!cliente?.cellulare) return cliente
+  const read = normalizzaCellulare(cliente.cellulare, false)
+  return read.ok ? { ...cliente, cellulare: read.cellulare } : { message: read.message }
 }
 
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
@@ -165,7 +174,12 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
         errori.push({ riga, colonna: 'tipo_finanziamento', messaggio })
         continue
       }
-      valide.push({ ...esito, riga, utente_id, ...keysOf(utente_id, esito) })
+      const cliente = withMobile(esito.cliente)
+      if (cliente && 'message' in cliente) {
+        errori.push({ riga, colonna: 'cellulare', messaggio: `${cliente.message}.` })
+        continue
+      }
+      valide.push({ ...esito, cliente, riga, utente_id, ...keysOf(utente_id, esito) })
     }
     const pronte = await nonImportate(reader, valide)
     const [con_errori, gia] = [rows.length - valide.length, valide.length - pronte.length]

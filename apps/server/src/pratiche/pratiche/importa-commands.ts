@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type ColonneScelte, difettiColonne, layoutOf } from '@primo/domain/pratiche/importa-colonne'
 import {
   AZIONI_IMPORTAZIONE,
   type AzioneImportazione,
   azioniImportazione,
   IMPORTAZIONI_AL_LAVORO,
 } from '@primo/domain/pratiche/importa-pratiche'
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Trx } from '../../platform/db/db.ts'
+import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
-import { importazione } from './tables.ts'
+import { importazione, mappa_importazione } from './tables.ts'
 
 export type Row = typeof importazione.$inferSelect
 
@@ -23,6 +24,9 @@ export const SHORT_QUEUE = 'importazioni_brevi'
 /** Name of the job queue for longer imports. */
 export const LONG_QUEUE = 'importazioni'
 const SHORT_ROWS = 2_000
+/** Maximum number of file layouts whose columns are remembered: those chosen last. */
+const LAYOUTS_MAX = 500
+const OVERTAKEN = refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
 
 /** Payload of an import job: the id of the import and the operator who acts. */
 export type Data = { id: number; attore_id: number }
@@ -32,15 +36,25 @@ export const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe
   jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
 
 /**
- * Stores an uploaded file of cases and enqueues its reading. A file with the same content that is being read or imported is
- * returned instead; one that only awaits confirmation is replaced.
+ * Stores an uploaded file of cases and enqueues its reading, unless its columns have to be chosen first. A file with the same
+ * content that is being read or imported is returned instead; one that only awaits confirmation is replaced.
  * @returns the id of the import
  */
 export async function caricaImportazione(
   trx: Trx,
   jobs: Jobs,
-  input: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
+  input: {
+    nome_file: string
+    contenuto: Buffer
+    righe: number
+    caricata_da: number
+    /** Columns remembered for files with these headings. */
+    colonne: ColonneScelte | null
+    /** Whether an operator has to choose the columns before the file can be read. */
+    da_abbinare: boolean
+  },
 ): Promise<number> {
+  const { da_abbinare, ...file } = input
   const impronta = createHash('sha256').update(input.contenuto).digest('hex')
   await runStatement(trx, "select pg_advisory_xact_lock(hashtextextended('importazione', 0))")
   const same = eq(importazione.impronta, impronta)
@@ -53,13 +67,14 @@ export async function caricaImportazione(
   await trx
     .update(importazione)
     .set({ stato: 'scartata', ...FORGOTTEN })
-    .where(and(same, eq(importazione.stato, 'letta')))
+    .where(and(same, inArray(importazione.stato, ['da_abbinare', 'letta'])))
   const [made] = await trx
     .insert(importazione)
-    .values({ ...input, impronta, stato: 'in_lettura' })
+    .values({ ...file, impronta, stato: da_abbinare ? 'da_abbinare' : 'in_lettura' })
     .returning({ id: importazione.id })
   const { id } = made!
-  await enqueue(trx, jobs, { righe: input.righe, stato: 'in_lettura' }, { id, attore_id: input.caricata_da })
+  const data = { id, attore_id: input.caricata_da }
+  if (!da_abbinare) await enqueue(trx, jobs, { righe: input.righe, stato: 'in_lettura' }, data)
   return id
 }
 
@@ -80,9 +95,7 @@ export async function agisciSuImportazione(
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const [row] = await trx.select().from(importazione).where(eq(importazione.id, id)).for('update')
   if (!row) return refuse('NON_TROVATO')
-  const letto = row.contenuto !== null && row.esito !== null
-  if (!azioniImportazione({ ...row, letto }).includes(azione))
-    return refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
+  if (!azioniImportazione(withContent(row)).includes(azione)) return OVERTAKEN
   if (azione === 'importa' && row.caricata_da !== attore_id)
     return refuse('STATO_NON_PERMESSO', {
       message: 'Lo importa chi l’ha caricato: se lo hai anche tu, caricalo.',
@@ -102,13 +115,80 @@ export async function agisciSuImportazione(
   return null
 }
 
+/** Adds to an import whether its file is still stored, and was parsed to its end. */
+const withContent = (row: Row) => ({
+  ...row,
+  conservato: row.contenuto !== null,
+  letto: row.contenuto !== null && row.esito !== null,
+})
+
+/** Returns the columns that an operator chose for files with these headings, or null. */
+export async function colonneRicordate(
+  reader: Reader,
+  headings: readonly string[],
+): Promise<ColonneScelte | null> {
+  const [row] = await reader
+    .select({ colonne: mappa_importazione.colonne })
+    .from(mappa_importazione)
+    .where(eq(mappa_importazione.impronta, printOf(headings)))
+  return row?.colonne ?? null
+}
+
+const printOf = (headings: readonly string[]) => createHash('sha256').update(layoutOf(headings)).digest('hex')
+
+/**
+ * Chooses the columns of an uploaded file, which is then read again, and remembers them for the next file with the same headings.
+ */
+export async function scegliColonne(
+  trx: Trx,
+  jobs: Jobs,
+  input: {
+    id: number
+    colonne: ColonneScelte
+    headings: readonly string[]
+    attore_id: number
+    quando: Date
+  },
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+  const { id, colonne, headings, attore_id, quando } = input
+  const [row] = await trx.select().from(importazione).where(eq(importazione.id, id)).for('update')
+  if (!row) return refuse('NON_TROVATO')
+  if (!azioniImportazione(withContent(row)).includes('abbina')) return OVERTAKEN
+  const errors = difettiColonne(colonne, headings.length)
+  if (Object.keys(errors).length > 0) return refuse('VALIDAZIONE', { fields: errors })
+  const stato = AZIONI_IMPORTAZIONE.abbina.a
+  await trx
+    .update(importazione)
+    .set({ stato, colonne, tentativi: 0, fatte: 0, esito: null, motivo: null })
+    .where(eq(importazione.id, id))
+  const remembered = { colonne, scelta_da: attore_id, scelta_il: quando }
+  await trx
+    .insert(mappa_importazione)
+    .values({ impronta: printOf(headings), ...remembered })
+    .onConflictDoUpdate({ target: mappa_importazione.impronta, set: remembered })
+  await trx
+    .delete(mappa_importazione)
+    .where(
+      notInArray(
+        mappa_importazione.impronta,
+        trx
+          .select({ impronta: mappa_importazione.impronta })
+          .from(mappa_importazione)
+          .orderBy(desc(mappa_importazione.scelta_il), mappa_importazione.impronta)
+          .limit(LAYOUTS_MAX),
+      ),
+    )
+  await enqueue(trx, jobs, { righe: row.righe, stato }, { id, attore_id })
+  return null
+}
+
 /** Deletes the imported files that were not confirmed or resumed in time. */
 export async function cleanImportazioni(trx: Trx): Promise<void> {
   await trx
     .update(importazione)
     .set({
       ...FORGOTTEN,
-      stato: sql`case when stato in ('in_lettura', 'letta') then 'scartata' else stato end`,
+      stato: sql`case when stato in ('da_abbinare', 'in_lettura', 'letta') then 'scartata' else stato end`,
     })
     .where(
       and(

@@ -465,7 +465,7 @@ describe('provare un file di pratiche', () => {
 
   test('il file scartato, o che nessuno conferma, si dimentica', async () => {
     const scartato = await carica(file(row('Anna Scartata')))
-    expect(scartato.azioni).toEqual(['importa', 'scarta'])
+    expect(scartato.azioni).toEqual(['importa', 'scarta', 'abbina'])
     expect(await agisci(scartato.id, 'scarta')).toMatchObject({
       stato: 'scartata',
       azioni: [],

@@ -1,15 +1,20 @@
+// Long because encoding, separator, header and rows of a file are found together.
+
 import { gunzipSync } from 'node:zlib'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { cleanText } from '@primo/domain/platform/clean-text'
 import { quanti } from '@primo/domain/platform/numbers'
 import {
+  COLONNE_MIN,
   type ColonnaImporta,
-  FILE_IMPORTA_MAX_BYTE,
+  type ColonneScelte,
+  fraseMancano,
   type HeaderColumns,
-  IMPORT_ROWS_MAX,
+  headerColumns,
   knownHeadings,
   parseHeaders,
-} from '@primo/domain/pratiche/importa-pratiche'
+} from '@primo/domain/pratiche/importa-colonne'
+import { FILE_IMPORTA_MAX_BYTE, IMPORT_ROWS_MAX } from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Defect of a CSV row whose cells cannot be matched to the columns: too many cells, or wrong quotation marks. */
@@ -20,8 +25,9 @@ export type FileRow = {
   celle: Partial<Record<ColonnaImporta, string>>
   rotta: RowDefect | null
 }
-/** CSV file whose header was recognised. `rowsOf` reads its rows. */
+/** CSV file whose header was read. `rowsOf` reads its rows, once it has all mandatory columns. */
 export type FileAperto = HeaderColumns & {
+  headings: readonly string[]
   /** Lines of the file: the header, and all lines below it. */
   lines: readonly string[]
   separator: string
@@ -258,9 +264,13 @@ function expanded(byte: Buffer): Buffer | null {
 /**
  * Opens the file of an import in any form that spreadsheets save: any separator and encoding, a `sep=` line, titles above the
  * header, compressed with gzip or not.
- * @returns the file ready to be read row by row, or why it cannot be used at all
+ * @param chosen columns that an operator chose for these headings; by default they are found by their names
+ * @returns the file, which may lack mandatory columns (`mancano`), or why it cannot be used at all
  */
-export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZIONE'> {
+export function openImportedFile(
+  sent: Buffer,
+  chosen: ColonneScelte | null = null,
+): FileAperto | Refusal<'VALIDAZIONE'> {
   const byte = expanded(sent)
   if (byte === null || byte.length > FILE_IMPORTA_MAX_BYTE)
     return no('Il file non si apre, o supera i 40 MB: dividilo in più parti.')
@@ -280,8 +290,10 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
   const lines = unwrapped(all.slice(line), separator)
   const [headers] = recordsOf(lines, separator).next().value as (string[] | null)[]
   if (!headers) return no(`Le intestazioni non si leggono: controlla le virgolette. ${NON_CSV}`)
-  const lette = parseHeaders(headers)
+  const lette = chosen ? headerColumns(headers, chosen) : parseHeaders(headers)
   if ('messaggio' in lette) return no(lette.messaggio)
+  const { length } = headers.filter((heading) => heading.trim() !== '')
+  if (lette.mancano.length > 0 && length < COLONNE_MIN) return no(fraseMancano(lette.mancano))
   const below = lines.slice(headers.join('').split('\n').length)
   const righe = below.filter((text) => text.trim() !== '').length
   if (righe === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
@@ -289,7 +301,14 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
     return no(`Il file ha più di ${quanti(IMPORT_ROWS_MAX, 'riga', 'righe')}: dividilo in più parti.`)
   // A spreadsheet hides the line that declares the separator.
   const above = line - (/^"?sep=/i.test(all[0]!.trim()) ? 1 : 0)
-  return { lines, separator, above, ...lette, righe }
+  return { lines, separator, above, headings: headers, ...lette, righe }
+}
+
+/** Returns the cells of the first rows of a file, by which an operator recognises its columns. */
+export function firstCells({ lines, separator }: FileAperto, count: number): string[][] {
+  const [records = []] = recordsOf(lines, separator)
+  const rows = records.slice(1).filter((cells) => cells?.some((cell) => cell.trim() !== ''))
+  return rows.slice(0, count).map((cells) => cells!)
 }
 
 /**

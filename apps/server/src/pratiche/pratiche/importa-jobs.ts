@@ -1,8 +1,10 @@
 import { ERRORI_DETTI_MAX, type EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import { clock } from '@primo/domain/platform/clock'
 import { instantsInRome, todayInRome } from '@primo/domain/platform/dates'
+import type { ColonneScelte } from '@primo/domain/pratiche/importa-colonne'
 import { IMPORTAZIONI_AL_LAVORO, type StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
+import type { SoggettoLetto } from '@primo/domain/pratiche/soggetto'
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { nomiDi } from '../../accesso/account/queries.ts'
 import { tipiFinanziamento } from '../../anagrafica/tipi/reference-lists.ts'
@@ -75,11 +77,30 @@ async function exampleOf(reader: Reader, prime: ImportableRow[]): Promise<EsitoL
   }))
 }
 
-type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & { stopped: AbortSignal; attore_id: number }
+/** Commands and queries of later areas on imported cases, injected by the module. */
+export type ImportLater = {
+  /** Adds the clients of new cases. */
+  addClienti: (
+    trx: Trx,
+    secrets: Services['secrets'],
+    clienti: { pratica_id: number; soggetto: SoggettoLetto; quando: Date }[],
+    attore_id: number,
+  ) => Promise<void>
+  /** Returns the ids of the cases whose subjects or documents have changed since the import. */
+  worked: (reader: Reader, pratica_ids: number[]) => Promise<number[]>
+  /** Deletes subjects and documents of a case whose import is undone. */
+  forget: (trx: Trx, pratica_id: number) => Promise<void>
+}
+
+type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & {
+  stopped: AbortSignal
+  attore_id: number
+  later: ImportLater
+}
 
 /** Examines the rows of a file, a few thousand at a time, and yields each batch with the result so far. */
-async function* examined({ db, secrets }: Run, content: Buffer) {
-  const file = openImportedFile(content)
+async function* examined({ db, secrets }: Run, content: Buffer, chosen: ColonneScelte | null) {
+  const file = openImportedFile(content, chosen)
   if ('refused' in file) throw new Error(`an import was kept that cannot be read: ${file.refused}`)
   const examine = await examinerOf(db, secrets, todayInRome(clock.now()))
   const found: EsitoLettura = {
@@ -110,7 +131,7 @@ async function leggi(run: Run, row: Row): Promise<boolean> {
   let esito: EsitoLettura | undefined
   let righe = 0
   try {
-    for await (const step of examined(run, row.contenuto!)) {
+    for await (const step of examined(run, row.contenuto!, row.colonne)) {
       ;({ righe, found: esito } = step)
       prime.push(...step.pronte.slice(0, ESEMPI - prime.length))
       if (!(await run.withTransaction((trx) => progress(trx, row, { fatte: righe })))) return true
@@ -135,7 +156,7 @@ async function leggi(run: Run, row: Row): Promise<boolean> {
  * @returns false when an operator has stopped the import
  */
 function importLot(
-  { withTransaction, secrets }: Run,
+  { withTransaction, secrets, later }: Run,
   row: Row,
   rows: ImportableRow[],
   fatte: number,
@@ -160,6 +181,7 @@ function importLot(
         inviata: one.stato !== 'bozza',
       }
     })
+    const financing = fresh.map(({ banca, prodotto, mandato }) => ({ banca, prodotto, mandato }))
     const mark = async (pratica_ids: number[]) => {
       const ids = await nextIds(trx, 'pratica_importata', fresh.length)
       const marks = fresh.map(({ seme, riga }, i) => ({
@@ -171,6 +193,16 @@ function importLot(
         riga,
       }))
       await trx.insert(pratica_importata).overridingSystemValue().values(marks)
+      const written = financing.flatMap((d, i) =>
+        Object.values(d).every((text) => text === null)
+          ? []
+          : [{ ...d, pratica_id: pratica_ids[i]!, aggiornata_il: cases[i]!.quando }],
+      )
+      if (written.length > 0) await trx.insert(pratica_dati).values(written)
+      const clienti = fresh.flatMap(({ cliente }, i) =>
+        cliente ? [{ pratica_id: pratica_ids[i]!, soggetto: cliente, quando: cases[i]!.quando }] : [],
+      )
+      await later.addClienti(trx, secrets, clienti, row.caricata_da)
     }
     await registraDaFile(trx, cases, { attore_id: row.caricata_da, motivo: IMPORTATA }, mark)
     return true
@@ -181,7 +213,7 @@ function importLot(
 async function importa(run: Run, row: Row): Promise<boolean> {
   let found: EsitoLettura | undefined
   let righe = 0
-  for await (const step of examined(run, row.contenuto!)) {
+  for await (const step of examined(run, row.contenuto!, row.colonne)) {
     ;({ righe, found } = step)
     for (let i = 0; i < step.pronte.length; i += LOT) {
       const lot = step.pronte.slice(i, i + LOT)
@@ -203,7 +235,11 @@ async function importa(run: Run, row: Row): Promise<boolean> {
  * Withdraws the next batch of an import's cases, except those that have changed since they were imported.
  * @returns the id of the last case processed; null = none left
  */
-function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): Promise<number | null> {
+function undoLot(
+  { withTransaction, attore_id, later }: Run,
+  row: Row,
+  after: number,
+): Promise<number | null> {
   return withTransaction(async (trx) => {
     const imported = await trx
       .select({
@@ -226,10 +262,15 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
       .for('update', { of: pratica })
     const last = imported.at(-1)
     if (!last) return null
+    const worked = await later.worked(
+      trx,
+      imported.map((one) => one.pratica_id),
+    )
     const undone: number[] = []
     const mano = { attore_id, quando: clock.now(), motivo: ANNULLATA }
     for (const { id, pratica_id, stato, intatta } of imported) {
-      if (!intatta) continue
+      if (!intatta || worked.includes(pratica_id)) continue
+      await later.forget(trx, pratica_id)
       const refusal = await (stato === STATO_PRATICA.bozza ? ritiraPratica : disfaPratica)(trx, {
         pratica_id,
         ...mano,
@@ -251,7 +292,7 @@ function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): 
 }
 /**
  * SQL condition of a case unchanged since its import: every step and every correction updates `aggiornata_il`, and no one has
- * entered its bank or fields.
+ * changed its bank or fields.
  */
 const UNTOUCHED = sql<boolean>`${and(
   isNull(pratica.ritirata_il),
@@ -259,7 +300,7 @@ const UNTOUCHED = sql<boolean>`${and(
   isNull(pratica.tocca_a),
   eq(pratica.aggiornata_il, pratica.registrata_il),
   sql`(${pratica.id_stato} = 1 or ${pratica.id_stato} = 3 and ${pratica.passo} = 'documenti')`,
-  sql`not exists (select 1 from ${pratica_dati} d where d.pratica_id = ${pratica.id})`,
+  sql`not exists (select 1 from ${pratica_dati} d where d.pratica_id = ${pratica.id} and d.aggiornata_il > ${pratica.registrata_il})`,
 )}`
 
 /** Withdraws the cases of an import, except those changed since. */
@@ -278,13 +319,13 @@ const RUNS = { in_lettura: leggi, in_corso: importa, in_annullamento: annulla } 
 >
 
 /** Starts the jobs that read, import and undo files of cases (decisions §6): an interrupted run is resumed without loss. */
-export async function startImports(services: Services): Promise<void> {
+export async function startImports(services: Services, later: ImportLater): Promise<void> {
   const { jobs, withTransaction } = services
   const run = async (data: Data, stopped: AbortSignal) => {
     const row = await withTransaction((trx) => beginRun(trx, data.id))
     if (!row) return
     const whole = await RUNS[row.stato as keyof typeof RUNS](
-      { ...services, stopped, attore_id: data.attore_id },
+      { ...services, stopped, later, attore_id: data.attore_id },
       row,
     )
     if (!whole) await withTransaction((trx) => enqueue(trx, jobs, row, data))

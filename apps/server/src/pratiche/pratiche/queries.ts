@@ -84,6 +84,9 @@ export const numeriPratiche: NamesOf = async (reader, ids) => {
   )
 }
 
+/** SQL of the instant of registration of each case, for joins in later areas. */
+export const REGISTRATE_SQL = 'select id, registrata_il from pratica'
+
 /** SQL of the open cases: drafts that are not withdrawn, and cases In Lavorazione (`inviata`). */
 export const PRATICHE_APERTE_SQL = `
   select id, utente_id, sequenza, nominativo, data_registrazione, id_tipo_finanziamento, id_stato as stato,

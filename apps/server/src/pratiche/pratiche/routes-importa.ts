@@ -1,22 +1,34 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
+import { clock } from '@primo/domain/platform/clock'
 import { azioniImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { nomiDi } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { agisciSuImportazione, caricaImportazione } from './importa-commands.ts'
-import { openImportedFile } from './importa-file.ts'
+import {
+  agisciSuImportazione,
+  caricaImportazione,
+  colonneRicordate,
+  scegliColonne,
+} from './importa-commands.ts'
+import { firstCells, openImportedFile } from './importa-file.ts'
 import { importazione } from './tables.ts'
 
 const SHOWN = 50
+/** Number of rows of a file that are shown to recognise its columns. */
+const EXAMPLES = 3
 
 /** Returns the latest imports as the operator `chi` sees them; only those that match `which` if given. */
 async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
-  const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
+  const { contenuto: _, impronta: __, colonne: ___, ...columns } = getTableColumns(importazione)
   const rows = await reader
-    .select({ ...columns, letto: sql<boolean>`contenuto is not null and esito is not null` })
+    .select({
+      ...columns,
+      conservato: sql<boolean>`contenuto is not null`,
+      letto: sql<boolean>`contenuto is not null and esito is not null`,
+    })
     .from(importazione)
     .where(which)
     .orderBy(desc(importazione.caricata_il), desc(importazione.id))
@@ -48,8 +60,12 @@ export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
     const contenuto = Buffer.from(body.contenuto_base64, 'base64')
     const file = openImportedFile(contenuto)
     if (isRefusal(file)) return file
-    const input = { nome_file: body.nome_file, contenuto, righe: file.righe, caricata_da: caller.utente_id }
     return withTransaction(async (trx) => {
+      const colonne = await colonneRicordate(trx, file.headings)
+      const input = {
+        ...{ nome_file: body.nome_file, contenuto, righe: file.righe, caricata_da: caller.utente_id },
+        ...{ colonne, da_abbinare: colonne === null && file.mancano.length > 0 },
+      }
       const id = await caricaImportazione(trx, jobs, input)
       return { data: (await one(trx, caller.utente_id, id))! }
     })
@@ -60,6 +76,37 @@ export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
   bind(contratto.leggiImportazione, async ({ caller, params: { id } }) => {
     const data = await one(db, caller.utente_id, id)
     return data ? { data } : refuse('NON_TROVATO')
+  })
+
+  /** Opens the stored file of an import whose columns can be chosen. */
+  async function openStored(id: number) {
+    const [row] = await db
+      .select({ contenuto: importazione.contenuto, colonne: importazione.colonne })
+      .from(importazione)
+      .where(eq(importazione.id, sql`${id}::bigint`))
+    if (!row) return refuse('NON_TROVATO')
+    if (!row.contenuto)
+      return refuse('STATO_NON_PERMESSO', { message: 'Il file non c’è più: caricalo di nuovo.' })
+    return openImportedFile(row.contenuto, row.colonne)
+  }
+
+  bind(contratto.leggiColonne, async ({ params: { id } }) => {
+    const file = await openStored(id)
+    if (isRefusal(file)) return file
+    const { headings, posti, cognome } = file
+    const colonne = { ...posti, ...(cognome === undefined ? {} : { cognome }) }
+    return { data: { intestazioni: [...headings], esempio: firstCells(file, EXAMPLES), colonne } }
+  })
+
+  bind(contratto.scegliColonne, async ({ caller, params: { id }, body, withTransaction }) => {
+    const file = await openStored(id)
+    if (isRefusal(file)) return file
+    const attore_id = caller.utente_id
+    return withTransaction(async (trx) => {
+      const input = { id, ...body, headings: file.headings, attore_id, quando: clock.now() }
+      const no = await scegliColonne(trx, jobs, input)
+      return no ?? { data: (await one(trx, attore_id, id))!, message: 'Rileggo il file con queste colonne.' }
+    })
   })
 
   bind(

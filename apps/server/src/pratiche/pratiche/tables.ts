@@ -1,6 +1,7 @@
 import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import type { Saltato } from '@primo/domain/iscritti/points-eligibility'
 import type { ToccaA } from '@primo/domain/pratiche/conversazione'
+import type { ColonneScelte } from '@primo/domain/pratiche/importa-colonne'
 import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
   Accaduto,
@@ -207,6 +208,8 @@ export const importazione = pgTable(
     annullate: integer().notNull().default(0),
     /** State of the import. The default is for rows written by a previous version, which imported within the request. */
     stato: text().$type<StatoImportazione>().notNull().default('finita'),
+    /** Columns that an operator chose for the file. Null = found by their names. */
+    colonne: jsonb().$type<ColonneScelte>(),
     /** Number of rows, or of cases to withdraw, that the current run has processed. */
     fatte: integer().notNull().default(0),
     /** Number of runs since the last progress. After a few the import fails. */
@@ -223,6 +226,15 @@ export const importazione = pgTable(
     index('importazione_impronta').on(t.impronta, t.id),
   ],
 )
+
+/** Columns that operators chose for files with the same headings, which the next such file uses. */
+export const mappa_importazione = pgTable('mappa_importazione', {
+  /** SHA-256 of the headings in their order. */
+  impronta: text().primaryKey(),
+  colonne: jsonb().$type<ColonneScelte>().notNull(),
+  scelta_da: bigRef(() => utente.id).notNull(),
+  scelta_il: instant().notNull(),
+})
 
 /** Imported rows by content: the same row, in any file, creates a single case. */
 export const pratica_importata = pgTable(

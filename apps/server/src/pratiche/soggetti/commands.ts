@@ -65,7 +65,8 @@ function verifica(
   return { ...read.soggetto, cellulare: cellulare?.ok ? cellulare.cellulare : null }
 }
 
-const columnsOf = (secrets: Secrets, id: number, input: SoggettoLetto) => ({
+/** Returns the columns of a subject, with codice fiscale and contacts encrypted. */
+export const columnsOf = (secrets: Secrets, id: number, input: SoggettoLetto) => ({
   ruolo: input.ruolo,
   nome: input.nome,
   cognome: input.cognome,

@@ -14,7 +14,7 @@ import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { PRATICHE_APERTE_SQL } from '../pratiche/queries.ts'
+import { PRATICHE_APERTE_SQL, REGISTRATE_SQL } from '../pratiche/queries.ts'
 import { type PraticaTrovata, pratichePerId } from '../pratiche/search.ts'
 
 /** SQL of the subjects of all pratiche, for joins in other areas. */
@@ -299,4 +299,19 @@ export async function pratichePerCodice(
     rows.map((row) => row.pratica_id),
     most,
   )
+}
+
+/**
+ * Returns which of these imported cases have subjects that were added or changed, or got a notice, after the case's import.
+ */
+export async function conSoggettiCambiati(reader: Reader, pratica_ids: number[]): Promise<number[]> {
+  const rows = await queryRows<{ pratica_id: number }>(
+    reader,
+    `select distinct s.pratica_id from pratica_soggetto s join (${REGISTRATE_SQL}) p on p.id = s.pratica_id
+      where s.pratica_id = any($1::bigint[])
+        and (s.aggiornato_il > p.registrata_il
+             or exists (select from soggetto_informativa i where i.soggetto_id = s.id))`,
+    [pratica_ids],
+  )
+  return rows.map((row) => row.pratica_id)
 }

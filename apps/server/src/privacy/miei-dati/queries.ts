@@ -163,6 +163,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'immagine_premio',
   'incarico',
   'importazione',
+  'mappa_importazione',
   'impostazione',
   'informativa_cliente',
   'menzione',

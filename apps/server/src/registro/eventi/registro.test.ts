@@ -227,6 +227,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   elencoInsiemi: 'gli insiemi di permessi, non persone',
   scriviFoglio: 'ciò che si ha davanti, scritto come foglio: si registra chi lo legge, se è di qualcuno',
   importazioni: 'una lista di file',
+  leggiColonne: 'come leggere un file: si registra chi lo carica e chi lo importa',
   leggiImportazione: 'a che punto è, chiesto di continuo: si registra chi carica il file e chi lo importa',
   registroEventi: 'chi legge il registro non lo allunga: si registra chi lo scarica',
   radiciRegistro: 'impronte, che non dicono nulla di nessuno',
