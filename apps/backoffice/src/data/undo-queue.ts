@@ -29,8 +29,11 @@ let due: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const releases = new Map<string, () => void>()
 
-/** Callbacks of the screen: called when an action has been sent, and when the session has ended. */
-type Watcher = { settled: () => void; denied: (error: unknown) => void }
+/**
+ * Callbacks of the screen: `settled` is called when an action has been sent, and reads the records again; `denied` when the session
+ * has ended.
+ */
+type Watcher = { settled: () => Promise<unknown>; denied: (error: unknown) => void }
 let watcher: Watcher | null = null
 
 function change(next: readonly QueuedAction[]): void {
@@ -130,14 +133,19 @@ export async function sendQueuedAction(id: string): Promise<void> {
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   if (stopped.length > 0) stay(id, stopped[0])
-  else settle(id)
+  else await settle(id)
 }
 
-function settle(id: string): void {
+/**
+ * Ends an action that was sent. Until its records have been read again it stays in the queue, so that their buttons do not act on
+ * an old version.
+ */
+async function settle(id: string): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  await Promise.race([watcher?.settled(), late])
   const refused = find(id)?.cose.filter(({ outcome }) => outcome === 'refused') ?? []
   if (refused.length > 0) patch(id, { stato: 'refused', cose: refused })
   else dismissRefusedAction(id)
-  watcher?.settled()
 }
 
 function stay(id: string, error: unknown): void {
@@ -232,7 +240,10 @@ export const queuedActionOn = (
     (one) =>
       one.resource === resource &&
       one.stato !== 'refused' &&
-      one.cose.some((record) => record.outcome === 'waits' && String(record.id) === String(id)),
+      one.cose.some(
+        ({ outcome, id: its }) =>
+          (outcome === 'waits' || (outcome === 'done' && one.stato === 'goes')) && String(its) === String(id),
+      ),
   )
 
 const inputOf = ({ id, body, idempotencyKey }: QueuedObject) =>

@@ -1,7 +1,14 @@
 import { clock } from '@primo/domain/platform/clock'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { canQueueAction, dismissRefusedAction } from '../../data/undo-queue.ts'
+import {
+  canQueueAction,
+  dismissRefusedAction,
+  queuedActionOn,
+  useQueuedActions,
+} from '../../data/undo-queue.ts'
 import { richiesteActions } from '../../pages/richieste/actions.ts'
 import { setShortcutsEnabled } from '../../state/preferences.ts'
 import { readUndoQueue } from '../../state/stored-undo-queue.ts'
@@ -38,13 +45,19 @@ const tray = page.getByRole('region', { name: 'Azioni in partenza' })
 const button = (name: string) => tray.getByRole('button', { name, exact: true })
 
 /** Mounts the tray and queues an action, whose timers are faked. */
-async function queue(azione: string, values: Record<string, string> = {}, cose = [richiesta]) {
+async function queue(
+  azione: string,
+  values: Record<string, string> = {},
+  cose = [richiesta],
+  children: ReactNode = null,
+) {
   const mounted = mount(
     <>
       <h1 tabIndex={-1}>Premi</h1>
       <input aria-label="Cerca" />
       <KeyboardShortcuts />
       <QueuedActionTray />
+      {children}
     </>,
   )
   await expect.poll(canQueueAction).toBe(true)
@@ -113,6 +126,34 @@ test('«Invia subito» sends the action at once', async () => {
       body: { azione: 'spedisci', corriere: 'SDA', tracking: '123' },
     },
   ])
+})
+
+/** Shows whether the page of a record would show its buttons. */
+function RecordPage({ read }: { read: () => Promise<number> }) {
+  const held = queuedActionOn(useQueuedActions(), 'richieste', richiesta.id)
+  const { data } = useQuery({ queryKey: ['richieste', 'getOne'], queryFn: read })
+  return <p>{held ? 'Senza pulsanti' : `Pulsanti della lettura ${data}`}</p>
+}
+
+test('a record’s buttons stay away until it has been read again after the action', async () => {
+  let reads = 0
+  let end = () => {}
+  const again = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const read = async () => {
+    if (++reads > 1) await again
+    return reads
+  }
+  await queue('approva', {}, [richiesta], <RecordPage read={read} />)
+  await expect.element(page.getByText('Senza pulsanti')).toBeVisible()
+  await userEvent.click(button('Invia subito'))
+  await expect.poll(() => reads).toBe(2)
+  expect(sent).toHaveLength(1)
+  await expect.element(page.getByText('Senza pulsanti')).toBeVisible()
+  end()
+  await expect.element(page.getByText(/^Pulsanti della lettura/)).toBeVisible()
+  await expect.element(tray).not.toBeInTheDocument()
 })
 
 test('the action is sent when the ten seconds are over', async () => {

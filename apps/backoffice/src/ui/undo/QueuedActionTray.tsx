@@ -75,7 +75,7 @@ function useWatch() {
   useEffect(() => {
     if (chi === null) return
     return watchUndoQueue(chi, {
-      settled: () => void queryClient.invalidateQueries(),
+      settled: () => queryClient.invalidateQueries(),
       denied: (error) => void latest.current(error),
     })
   }, [chi, queryClient])
