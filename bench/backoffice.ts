@@ -1,18 +1,22 @@
 /**
  * Measures reads of the back office at the product's design size (1,470,000 people, 480,000 cases, 5,000,000 rows of the audit
  * log): every list, filter, search and statistic of the contract, injected into the server without a socket, one at a time. Then
- * exports all people as one XLSX and measures the server's memory. Writes `BACKOFFICE.md`.
+ * exports all people as one XLSX and simulates a points rule on all completed cases, with the memory of each. Writes
+ * `BACKOFFICE.md`.
  *
  * `node bench/backoffice.ts`, smaller with MEMBERS, PROMOTERS, CASES, EVENTS; on a database of `PGTEST_URL` with existing data it
  * starts at once. `PAIRS=on` also measures pairs of filters (a quarter of an hour) and reports the slowest. `ONLY=codaPratiche`
- * selects one call.
+ * selects one call, `ONLY=simulaBozza` the simulation.
  */
 
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { clock } from '@primo/domain/platform/clock'
+import { eccezione } from '@primo/domain/raccolta/testing/eccezione'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
+import { completateFra, PRIME_COMPLETATE_SQL } from '../apps/server/src/pratiche/pratiche/queries.ts'
+import { simulaRegola } from '../apps/server/src/raccolta/punti/simulazione.ts'
 import { mergeAllCifre } from '../apps/server/src/registro/cifre/jobs.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { populateBackoffice } from './backoffice-data.ts'
@@ -76,10 +80,9 @@ async function askAll(questions: MeasuredRequest[], warm: number, times: number)
   await server.close()
   return lines
 }
-/** Exports all people as one XLSX. @returns rows, seconds, and maximum additional memory in MB */
-async function everybody(): Promise<string> {
-  const server = await openServer(url, true)
-  const ask = await server.reader(officer)
+
+/** Measures work that is not a request. @returns its result, seconds, and maximum additional memory in MB */
+async function measureWork<T>(work: () => Promise<T>): Promise<{ result: T; s: number; mb: number }> {
   const rss_mb = () => process.memoryUsage.rss() / 2 ** 20
   const before = rss_mb()
   let most = before
@@ -87,17 +90,48 @@ async function everybody(): Promise<string> {
     most = Math.max(most, rss_mb())
   }, 100)
   const since = performance.now()
-  const { id } = (await ask('/operatore/persone/esporta', { formato: 'xlsx' })).data
-  for (;;) {
-    const { data } = await ask(`/operatore/esportazioni/${id}`)
-    if (data.stato !== 'in_corso') {
-      clearInterval(watch)
-      await server.close()
-      const s = (performance.now() - since) / 1000
-      return `Export of all people as XLSX: ${data.stato}, ${data.fatte.toLocaleString('en')} rows in ${s.toFixed(0)} s, at most ${(most - before).toFixed(0)} MB of additional memory.`
+  const result = await work()
+  clearInterval(watch)
+  return { result, s: (performance.now() - since) / 1000, mb: most - before }
+}
+
+/** Exports all people as one XLSX. @returns the sentence for the report */
+async function everybody(): Promise<string> {
+  const server = await openServer(url, true)
+  const ask = await server.reader(officer)
+  const { result, s, mb } = await measureWork(async () => {
+    const { id } = (await ask('/operatore/persone/esporta', { formato: 'xlsx' })).data
+    for (;;) {
+      const { data } = await ask(`/operatore/esportazioni/${id}`)
+      if (data.stato !== 'in_corso') return data
+      await new Promise((resolve) => setTimeout(resolve, 500))
     }
-    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await server.close()
+  return `Export of all people as XLSX: ${result.stato}, ${result.fatte.toLocaleString('en')} rows in ${s.toFixed(0)} s, at most ${mb.toFixed(0)} MB of additional memory.`
+}
+
+/** Simulates a points rule with exceptions on all completed cases. @returns the sentence for the report */
+async function simulation(): Promise<string> {
+  const database = await openDatabase(benchConfig(url))
+  const [rule] = (await database.db.$client.query('select versione, quote_bp from regola_punti limit 1')).rows
+  const bozza = {
+    ...{ versione: `${rule.versione}-bench`, dal: today, quote_bp: rule.quote_bp, tetto_quota: 100 },
+    ...{ giorni_maturazione: 14, punti: [{ id_tipo_finanziamento: 2, punti: 600 }] },
+    eccezioni: [
+      eccezione({ prima_pratica: true, punti: 1000 }),
+      eccezione({ regioni: ['Lazio'], importo_da_cent: 5_000_000, percento: 150 }),
+    ],
   }
+  const cases = { completateFra, primeCompletate: PRIME_COMPLETATE_SQL }
+  const period = { dal: new Date('2000-01-01'), al: clock.now(), quando: clock.now() }
+  const { result, s, mb } = await measureWork(async () => {
+    let done = 0
+    for await (const step of simulaRegola(database.db, cases, { bozza, ...period })) done = step.fatte
+    return done
+  })
+  await database.close()
+  return `Simulation of a points rule with exceptions: ${result.toLocaleString('en')} completed cases in ${s.toFixed(1)} s, at most ${mb.toFixed(0)} MB of additional memory.`
 }
 
 const at = (ms: number[], part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!
@@ -125,8 +159,9 @@ const pairs = PAIRS
 console.log(
   `above ${AIM_MS} ms: ${above(measured).length} of ${measured.length}, ${above(pairs).length} of ${pairs.length} pairs`,
 )
+if (process.env.ONLY?.split(',').includes('simulaBozza')) console.log(await simulation())
 if (!process.env.ONLY) {
-  const left = await everybody()
+  const left = `${await everybody()}\n\n${await simulation()}`
   console.log(left)
   const load = loadavg()
     .map((n) => n.toFixed(1))
