@@ -10,6 +10,7 @@ import { eventually } from '../../test/eventually.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
+import { simulaRegola } from './simulazione.ts'
 import { chiediSimulazione, startSimulazioni } from './simulazione-jobs.ts'
 
 const today = todayInRome(stopClock())
@@ -106,6 +107,28 @@ test('la stessa regola non sposta nulla, e «prima» è ciò che si è accredita
     `select sum(punti)::int as punti from movimento where tipo = 'accredito'`,
   )
   expect(row!.punti).toBe(uguale.prima)
+})
+
+async function collect<T>(generated: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of generated) all.push(one)
+  return all
+}
+
+test('a pezzi di una pratica l’una trova le stesse, ognuna una volta', async () => {
+  const { nota: _, ...bozza } = body({ punti: [{ id_tipo_finanziamento: 2, punti: 900 }] })
+  const simulated = { bozza, dal: new Date('2000-01-01'), al: clock.now(), quando: clock.now() }
+  const cases = { completateFra, primeCompletate: PRIME_COMPLETATE_SQL }
+  const steps = await collect(simulaRegola(office.services.db, cases, simulated, 1))
+  expect(steps.map(({ fatte, totale }) => [fatte, totale])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+    [3, 3],
+  ])
+  const whole = await collect(simulaRegola(office.services.db, cases, simulated))
+  expect(steps.at(-1)!.esito).toEqual(whole.at(-1)!.esito)
+  expect(steps.at(-1)!.esito).toMatchObject({ pratiche: 3, dopo: 2970 })
 })
 
 test('la prima pratica è una, e alla rete non dà di più', async () => {

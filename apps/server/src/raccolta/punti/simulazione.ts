@@ -22,8 +22,8 @@ export type SimulatedCases = {
   primeCompletate: string
 }
 
-/** Number of cases that are read and computed at a time. */
-const LOT = 1000
+/** Number of cases that are read and computed at a time: more need more memory, and are no faster. */
+const LOT = 200
 const MASSIMO_MEMBRI = 100
 
 type Caso = Omit<FattiPratica, 'promotore' | 'regione' | 'ateco' | 'prima_pratica'> & {
@@ -43,7 +43,7 @@ const casesSql = ({ completateFra }: SimulatedCases) => `
            p.aggiornata_il
       from (${completateFra('$1', '$2')}) p
      where not p.motivi_punti @> '["nessuna_edizione"]' and (p.aggiornata_il, p.id) > ($3::timestamptz, $4::bigint)
-     order by p.aggiornata_il, p.id limit ${LOT}
+     order by p.aggiornata_il, p.id limit $5
   )
   select c.id, c.aggiornata_il::text as completata, c.data_registrazione::text as data_registrazione,
          c.id_tipo_finanziamento, c.importo_cent, c.utente_id as titolare, coalesce(a.linea, '[]') as linea
@@ -74,12 +74,14 @@ type Simulated = { bozza: RegolaScritta; dal: Date; al: Date; quando: Date }
 /**
  * Simulates the points of past cases under their own points rule (`prima`) and under a draft (`dopo`), a batch at a time. Line
  * and amounts are those of the cases; profiles, requirements, region and activity are those of `quando`, on both sides.
+ * @param lot number of cases in a batch
  * @yields the number of cases processed so far and in total; the result with the last
  */
 export async function* simulaRegola(
   reader: Reader,
   cases: SimulatedCases,
   { bozza, dal, al, quando }: Simulated,
+  lot = LOT,
 ): AsyncGenerator<{ fatte: number; totale: number; esito: EsitoSimulazione | null }> {
   const today = todayInRome(quando)
   const pubblicate = await queryRows<RegolaScritta & { al: string | null }>(reader, REGOLE_SQL)
@@ -92,13 +94,13 @@ export async function* simulaRegola(
   const tipi = new Map<number, PrimaDopo & { pratiche: number }>()
   let [fatte, after] = [0, ['-infinity', 0] as [string, number]]
   for (;;) {
-    const lot = await queryRows<Caso>(reader, casesSql(cases), [...period, ...after])
-    if (lot.length === 0) break
-    const owners = lot.map((caso) => caso.titolare)
+    const batch = await queryRows<Caso>(reader, casesSql(cases), [...period, ...after, lot])
+    if (batch.length === 0) break
+    const owners = batch.map((caso) => caso.titolare)
     const sedi = await sediDeiConvenzionati(reader, [...new Set(owners)])
-    const chi = new Set([...owners, ...lot.flatMap((caso) => caso.linea)])
+    const chi = new Set([...owners, ...batch.flatMap((caso) => caso.linea)])
     const esamina = await leggiTitoli(reader, [...chi], today)
-    for (const caso of lot) {
+    for (const caso of batch) {
       const facts: FattiPratica = {
         ...caso,
         promotore: 'titoli' in esamina(caso.titolare, 'sponsor'),
@@ -120,8 +122,8 @@ export async function* simulaRegola(
           own[side] += punti
         }
     }
-    fatte += lot.length
-    const last = lot.at(-1)!
+    fatte += batch.length
+    const last = batch.at(-1)!
     after = [last.completata, last.id]
     yield { fatte, totale: Math.max(count!.totale, fatte), esito: null }
   }
