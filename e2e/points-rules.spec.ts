@@ -75,7 +75,7 @@ test('una versione con un’eccezione si scrive, si prova su tutto il passato, s
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(DESKTOP.viewport)
 
-  // It gives more to some and less to nobody: no reason is needed.
+  // It gives more in some cases and less in none: no reason is needed.
   await expect(page.getByText('Dà di più', { exact: true })).toBeVisible()
   await expect(page.getByText('Dà meno', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Proponi la pubblicazione' }).click()

@@ -126,7 +126,7 @@ export function difettiColonne(chosen: ColonneScelte, headings: number): Record<
   return errors
 }
 
-/** Returns a text that is the same for files with the same headings in the same order, under which the choice is remembered. */
+/** Returns a text that is the same for files with the same headings in the same order, under which the choice is saved. */
 export const layoutOf = (headings: readonly string[]): string =>
   JSON.stringify(headings.map((heading) => stretto(heading).toLowerCase()))
 

@@ -24,7 +24,7 @@ export const SHORT_QUEUE = 'importazioni_brevi'
 /** Name of the job queue for longer imports. */
 export const LONG_QUEUE = 'importazioni'
 const SHORT_ROWS = 2_000
-/** Maximum number of file layouts whose columns are remembered: those chosen last. */
+/** Maximum number of file layouts whose columns are stored: those chosen last. */
 const LAYOUTS_MAX = 500
 const OVERTAKEN = refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
 
@@ -48,7 +48,7 @@ export async function caricaImportazione(
     contenuto: Buffer
     righe: number
     caricata_da: number
-    /** Columns remembered for files with these headings. */
+    /** Columns stored for files with these headings. */
     colonne: ColonneScelte | null
     /** Whether an operator has to choose the columns before the file can be read. */
     da_abbinare: boolean
@@ -137,7 +137,7 @@ export async function colonneRicordate(
 const printOf = (headings: readonly string[]) => createHash('sha256').update(layoutOf(headings)).digest('hex')
 
 /**
- * Chooses the columns of an uploaded file, which is then read again, and remembers them for the next file with the same headings.
+ * Chooses the columns of an uploaded file, which is then read again, and stores them for the next file with the same headings.
  */
 export async function scegliColonne(
   trx: Trx,
@@ -161,11 +161,11 @@ export async function scegliColonne(
     .update(importazione)
     .set({ stato, colonne, tentativi: 0, fatte: 0, esito: null, motivo: null })
     .where(eq(importazione.id, id))
-  const remembered = { colonne, scelta_da: attore_id, scelta_il: quando }
+  const choice = { colonne, scelta_da: attore_id, scelta_il: quando }
   await trx
     .insert(mappa_importazione)
-    .values({ impronta: printOf(headings), ...remembered })
-    .onConflictDoUpdate({ target: mappa_importazione.impronta, set: remembered })
+    .values({ impronta: printOf(headings), ...choice })
+    .onConflictDoUpdate({ target: mappa_importazione.impronta, set: choice })
   await trx
     .delete(mappa_importazione)
     .where(
