@@ -68,6 +68,7 @@ export const ON_PGLITE = [
   'ufficio/viste/viste',
   'pratiche/cliente/cliente',
   'pratiche/conversazione/conversazione',
+  'pratiche/lettere/lettere',
   'platform/db/db',
   'platform/db/db-errors-codes',
   'platform/db/db-pglite',

@@ -9,6 +9,7 @@ import { jsonSchema } from '../apps/server/src/platform/http/compiled-schemas.ts
 /** Read calls that are not measured, with the reason: they are no list, filter, search or statistic. */
 const LEFT_OUT: Record<string, string> = {
   calendarioPratiche: 'a file',
+  apriLettera: 'a file',
   simulaPiano: 'simulates a plan for all members',
   leggiSimulazione: 'the result of a job',
   provaSpostamento: 'called once, before a move',

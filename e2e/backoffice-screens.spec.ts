@@ -34,6 +34,8 @@ const SCHERMATE = [
   ['requisiti', '/requisiti', /Requisiti/],
   ['tipi', '/tipi', /Tipi di finanziamento/],
   ['tipo', '/tipi/2', /Mutuo Casa/],
+  ['modelli', '/modelli', /Modelli/],
+  ['modello', '/modelli/1', /Documenti che mancano/],
   ['cancellazioni', '/cancellazioni', /Cancellazioni/],
   ['edizione', '/edizioni/1000/show', /Ti Premia/],
   ['registro-premi', '/registro', /Registro/],

@@ -37,7 +37,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   iscritti: ['consensi', 'indirizzi', 'contatti', 'profili', 'aziende'],
   rete: [],
   raccolta: ['manifestazioni', 'punti', 'premi', 'edizioni', 'andamento'],
-  pratiche: ['pratiche', 'soggetti', 'documenti', 'cliente', 'conversazione'],
+  pratiche: ['pratiche', 'soggetti', 'documenti', 'cliente', 'conversazione', 'lettere'],
   qualifiche: ['qualifiche', 'promotore'],
   ingresso: ['utente', 'registrazione', 'iscrizioni', 'andamento', 'cruscotto', 'ricerca', 'note'],
   comunicazioni: ['avvisi', 'webhook'],

@@ -130,6 +130,19 @@ export const FORMS: readonly FormUnderTest[] = [
     told: ['1º campo', 'Comune dell’immobile'],
   },
   {
+    call: 'cambiaModello',
+    nome: 'un modello di lettera',
+    prepare: async (api) => {
+      const nome = `Modello ${unique()}`
+      const body = { nome, destinatario: 'persona', oggetto: 'Pratica', testo: 'Buongiorno', attivo: true }
+      const { id } = await api<{ id: number }>('POST', '/operatore/modelli-lettera', body)
+      return { open: pageForm(`modelli/${id}`) }
+    },
+    ...fields(['oggetto', 'Pratica {numero}'], ['nome', `Modello ${unique()}`]),
+    save: /^Salva il modello$/,
+    told: ['Oggetto', 'Pratica {numero}'],
+  },
+  {
     call: 'cambiaFinanziamento',
     nome: 'banca e prodotto di una pratica',
     prepare: async (api) => {

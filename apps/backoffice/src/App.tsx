@@ -88,6 +88,9 @@ const EventiPage = page(() => import('./pages/eventi/EventiPage.tsx'), 'EventiPa
 const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'EdizioneShow')
 const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
 const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
+const ModelliPage = page(() => import('./pages/modelli/ModelliPage.tsx'), 'ModelliPage')
+const ModelloCorretto = page(() => import('./pages/modelli/ModelliPage.tsx'), 'ModelloCorretto')
+const ModelloNuovo = page(() => import('./pages/modelli/ModelliPage.tsx'), 'ModelloNuovo')
 const OperatoriPage = page(() => import('./pages/operatori/OperatoriPage.tsx'), 'OperatoriPage')
 const InformativaPage = page(() => import('./pages/informativa/InformativaPage.tsx'), 'InformativaPage')
 const ImpostazioniPage = page(() => import('./pages/impostazioni/ImpostazioniPage.tsx'), 'ImpostazioniPage')
@@ -165,6 +168,7 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'eventi', list: EventiPage },
   { name: 'operatori', list: OperatoriPage },
   { name: 'informativa', list: InformativaPage },
+  { name: 'modelli', list: ModelliPage, create: ModelloNuovo, edit: ModelloCorretto },
   { name: 'impostazioni', list: ImpostazioniPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'guasti', list: GuastiPage },

@@ -29,6 +29,7 @@ import * as operatoreConversazione from './pratiche/operatore-conversazione.ts'
 import * as operatoreDati from './pratiche/operatore-dati.ts'
 import * as operatoreDocumenti from './pratiche/operatore-documenti.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
+import * as operatoreLettere from './pratiche/operatore-lettere.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
 import * as operatoreSoggetti from './pratiche/operatore-soggetti.ts'
 import * as pratiche from './pratiche/pratiche.ts'
@@ -106,6 +107,7 @@ const modules: Record<string, unknown>[] = [
   operatoreAziende,
   operatorePratiche,
   operatoreConversazione,
+  operatoreLettere,
   operatoreDocumenti,
   operatoreDati,
   operatoreImportazioni,

@@ -169,6 +169,7 @@ describe('quanto il contratto stesso concede', () => {
         'inviaDocumentoOperatore',
         'prossimaPratica',
         'scegliColonne',
+        'scriviLettera',
         'scriviSuPratica',
       ],
     ],
@@ -227,7 +228,7 @@ describe('quanto il contratto stesso concede', () => {
       ],
     ],
     ['comunicazioni.inviare', []],
-    ['contenuti.scrivere', ['pubblicaInformativa']],
+    ['contenuti.scrivere', ['aggiungiModello', 'cambiaModello', 'pubblicaInformativa']],
     [
       'operatori.gestire',
       [

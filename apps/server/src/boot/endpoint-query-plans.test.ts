@@ -30,7 +30,7 @@ import { createAllFuturePartitions } from './retention.ts'
  */
 const FIXED =
   `accordo agenzia app_codici campo_finanziamento cauzione chiave_push chiave_segreta codice_recupero comune comune_cap corsa_qualifiche documento_richiesto edizione faq
-  geografia_versione guasto immagine_aspetto immagine_premio impostazione informativa_cliente lavoro mappa_importazione nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza
+  geografia_versione guasto immagine_aspetto immagine_premio impostazione informativa_cliente lavoro mappa_importazione modello_lettera nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza
   radice_giorno regola_punti regola_punti_tipo simulazione_regola regolamento requisito rilevazione insieme_permessi operatore_insieme invito_operatore accesso_aziendale identita_aziendale sfida_passkey smistamento sonda tipo_finanziamento tratto_rete vista_elenco webhook cifra_giorno cifra_mossa`.split(
     /\s+/,
   )
@@ -192,7 +192,7 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
   {
     calls: 'mieiDati',
     reads:
-      'lotto richiesta_storia pratica_storia pratica_soggetto pratica_dati pratica_documento pratica_messaggio Sort',
+      'lotto richiesta_storia pratica_storia pratica_soggetto pratica_dati pratica_documento pratica_messaggio pratica_lettera Sort',
     why: 'what a member takes away is all that is his, in its order; here a good part of some tables',
   },
   {

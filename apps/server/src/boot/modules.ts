@@ -20,6 +20,7 @@ import type { PartitionedTable } from '../platform/db/partitions.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { DatabaseMetricSource } from '../platform/metrics/database-metrics.ts'
 import type { Services } from '../platform/services/services.ts'
+import { nomiModelli } from '../pratiche/lettere/queries.ts'
 import { pratiche } from '../pratiche/module.ts'
 import {
   completateFra,
@@ -122,6 +123,7 @@ export const MODULES: readonly Module[] = [
       profilo: nomiProfili,
       segnalatore: nomiNodi,
       tipo_finanziamento: nomiTipi,
+      modello_lettera: nomiModelli,
     },
     limitGuasti: (services, indirizzo) => limitAddress(services, 'guasti', indirizzo),
     withTaxCode,

@@ -4,6 +4,7 @@ import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import * as requisiti from '@primo/contract/iscritti/requisiti'
 import { type CallSpec, etagOf } from '@primo/contract/platform/route'
 import { leggiFinanziamento } from '@primo/contract/pratiche/operatore-dati'
+import * as lettere from '@primo/contract/pratiche/operatore-lettere'
 import * as operatoreSoggetti from '@primo/contract/pratiche/operatore-soggetti'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import * as soggetti from '@primo/contract/pratiche/soggetti'
@@ -176,6 +177,24 @@ const CASES: Record<string, () => Promise<Case>> = {
       id: data.id,
       read: async () => (await office.fa(tipi.elencoTipi, {})).data.find((t) => t.id === data.id)!,
       bodies: [type('Delega di pagamento'), { ...type('Prestito con delega'), attivo: false }],
+    }
+  },
+  async cambiaModello() {
+    const body: lettere.ModelloScritto = {
+      nome: 'Sollecito',
+      destinatario: 'persona',
+      oggetto: 'Pratica {numero}',
+      testo: 'Buongiorno',
+      attivo: true,
+    }
+    const { data } = await office.fa(lettere.aggiungiModello, { body })
+    return {
+      id: data.id,
+      read: async () => (await office.fa(lettere.modelliLettera, {})).data.find((m) => m.id === data.id)!,
+      bodies: [
+        { ...body, nome: 'Secondo sollecito' },
+        { ...body, testo: 'Buongiorno {destinatario}' },
+      ],
     }
   },
   async cambiaFinanziamento() {

@@ -40,11 +40,18 @@ async function withDocument(nome: string, stato: 'ricevuto' | 'rifiutato', quand
   )
   return id
 }
-/** Adds a message to a case. */
+/** Adds a message and a letter to a case. */
 const withMessage = (id: number) =>
-  sql("insert into pratica_messaggio (pratica_id, testo_cifrato, quando) values ($1, '', now())", [id])
-const WITH_MESSAGES =
-  'select p.nominativo as nome from pratica p join pratica_messaggio m on m.pratica_id = p.id'
+  sql(
+    `with m as (insert into pratica_messaggio (pratica_id, testo_cifrato, quando) values ($1, '', now()))
+     insert into pratica_lettera (pratica_id, modello_id, canale, contenuto_cifrato, autore_id, quando)
+     values ($1, (select min(id) from modello_lettera), 'pdf', '', $2, now())`,
+    [id, utente_id],
+  )
+const WITH_MESSAGES = `
+  select p.nominativo as nome from pratica p
+   where exists (select from pratica_messaggio m where m.pratica_id = p.id)
+      or exists (select from pratica_lettera l where l.pratica_id = p.id)`
 /** Names of the cases whose documents still have their content. */
 const WITH_CONTENT =
   'select p.nominativo as nome from pratica p join pratica_documento d on d.pratica_id = p.id where d.oggetto is not null'

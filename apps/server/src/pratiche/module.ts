@@ -14,6 +14,10 @@ import { cleanDocumenti } from './documenti/personal-data.ts'
 import { conDocumenti } from './documenti/queries.ts'
 import { documentiRoutes } from './documenti/routes.ts'
 import { documentiOperatoreRoutes } from './documenti/routes-operatore.ts'
+import { loadModelliLettera } from './lettere/commands.ts'
+import { cleanLettere } from './lettere/personal-data.ts'
+import { conLettere } from './lettere/queries.ts'
+import { lettereRoutes } from './lettere/routes-operatore.ts'
 import { COMPLETA_PRATICA } from './pratiche/commands-operatore.ts'
 import { cleanImportazioni } from './pratiche/importa-commands.ts'
 import { type ImportLater, startImports } from './pratiche/importa-jobs.ts'
@@ -44,6 +48,7 @@ export const IMPORT_LATER: ImportLater = {
   worked: async (reader, ids) => [
     ...(await conSoggettiCambiati(reader, ids)),
     ...(await conDocumenti(reader, ids)),
+    ...(await conLettere(reader, ids)),
   ],
   forget: forgetWithdrawn,
 }
@@ -62,13 +67,18 @@ export const pratiche = {
     documentiOperatoreRoutes(bind, tools)
     clienteRoutes(bind, tools)
     conversazioneRoutes(bind, services)
+    lettereRoutes(bind, services)
     datiPraticheRoutes(bind, services)
   },
   start: ({ background }: { background: Services }) => startImports(background, IMPORT_LATER),
   startScheduled: startFileCleanup,
-  loadBase: (trx: Trx, { quando }: { quando: Date }) => loadInformativaCliente(trx, quando),
+  async loadBase(trx: Trx, { quando }: { quando: Date }) {
+    await loadInformativaCliente(trx, quando)
+    await loadModelliLettera(trx)
+  },
   async clean(trx: Trx) {
     await cleanConversazioni(trx)
+    await cleanLettere(trx)
     await cleanDocumenti(trx)
     await cleanSoggetti(trx)
     await cleanPratiche(trx)

@@ -6,6 +6,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { leggiAccount } from '../accesso/account/queries.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../platform/secrets/encrypted-fields.ts'
 import { scriviManca } from '../pratiche/conversazione/commands.ts'
+import { CONTENUTO } from '../pratiche/lettere/queries.ts'
 import { registraPratica } from '../pratiche/pratiche/commands.ts'
 import { proponiRettifica } from '../raccolta/punti/rettifiche.ts'
 import type { TestApp } from './app.ts'
@@ -34,6 +35,7 @@ export const SPARSI = [
   'mandato-canarino',
   'campo-canarino',
   'messaggio-canarino',
+  'lettera-canarina',
   'parola-canarina',
   'nota-canarina',
   'legale-canarino',
@@ -124,6 +126,17 @@ export async function createZenobia(world: World) {
     }),
   )
   const params = { id: persone.soggetti[0]!.id }
+  const { id: lettera } = (
+    await world.rows<{ id: number }>(
+      `insert into pratica_lettera (pratica_id, soggetto_id, modello_id, canale, contenuto_cifrato, autore_id, quando)
+     values ($1, $2, (select min(id) from modello_lettera), 'email', '', $3, now()) returning id`,
+      [pratica_id, params.id, membro.utente_id],
+    )
+  )[0]!
+  await world.rows('update pratica_lettera set contenuto_cifrato = $2 where id = $1', [
+    lettera,
+    world.services.secrets.encrypt(CONTENUTO, lettera, '{"testo":"lettera-canarina"}'),
+  ])
   await world.call(consegnaInformativa, { params, body: { canale: 'email' } }, membro.token)
   await world.rows(
     `insert into pratica_dati (pratica_id, banca, mandato, campi_cifrati, aggiornata_il)

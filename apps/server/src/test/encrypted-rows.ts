@@ -65,6 +65,11 @@ export async function fillEncryptedColumns(
     [scheda!.id, encrypt('campo', 'chiave')],
   )
   await sql(
+    `insert into pratica_lettera (pratica_id, modello_id, canale, contenuto_cifrato, autore_id, quando)
+     values ($1, (select min(id) from modello_lettera), 'pdf', $3, $2, now())`,
+    [scheda!.id, socio, encrypt('campo', '{"testo":"Buongiorno"}')],
+  )
+  await sql(
     'insert into pratica_messaggio (pratica_id, autore_id, testo_cifrato, quando) values ($1, $2, $3, now())',
     [scheda!.id, socio, encrypt('campo', 'Ecco la busta paga.')],
   )

@@ -28,6 +28,7 @@ export const PATH_PARAMS = {
   anno: YEAR,
   sezione: 'soglie',
   documento_id: 1,
+  lettera_id: 1,
   caricamento_id: '3f6c1f0a-5b0e-4c58-9c3e-0d6a7a2f4b11',
 }
 

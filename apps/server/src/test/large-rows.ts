@@ -138,6 +138,9 @@ export const LARGE_ROWS: readonly string[] = [
    select id, 'Banca di Prova', now() from pratica where utente_id <> $socio on conflict do nothing`,
   `insert into pratica_messaggio (pratica_id, autore_id, testo_cifrato, quando)
    select id, utente_id, 'x', now() from pratica, generate_series(1, 3) where utente_id <> $socio`,
+  `insert into pratica_lettera (pratica_id, soggetto_id, modello_id, canale, contenuto_cifrato, autore_id, quando)
+   select p.id, s.id, (select min(id) from modello_lettera), 'pdf', 'x', p.utente_id, now()
+     from pratica p join pratica_soggetto s on s.pratica_id = p.id where p.utente_id <> $socio`,
   `insert into pratica_documento (pratica_id, richiesto_id, stato, scade_il, tipo, byte, impronta, oggetto, chiave_cifrata,
                                   primo_caricamento, inviato_il)
    select id, (select min(id) from documento_richiesto), case when id % 9 = 0 then 'ricevuto' else 'controllato' end,

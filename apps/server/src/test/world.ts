@@ -9,6 +9,7 @@ import { loadTipiFinanziamento } from '../anagrafica/tipi/reference-lists.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import { salvaSpedizione } from '../iscritti/indirizzi/commands.ts'
 import { attivaProfilo } from '../iscritti/profili/commands.ts'
+import { loadModelliLettera } from '../pratiche/lettere/commands.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/pratiche/commands.ts'
 import { loadInformativaCliente } from '../pratiche/soggetti/informativa.ts'
 import { apriEdizione, pubblicaRegolamento } from '../raccolta/manifestazioni/commands.ts'
@@ -35,6 +36,7 @@ export async function openWorld(options: Parameters<typeof openTestApp>[0] = {})
     await loadDefaultChecklists(trx)
     await loadPrimaRegola(trx)
     await loadInformativaCliente(trx, clock.now())
+    await loadModelliLettera(trx)
     await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, clock.now())
     const fine = addDays(today, 400)
     const edizione_id = await apriEdizione(trx, {

@@ -35,6 +35,10 @@ export function statoVoce(
 /** Returns whether a new document may be sent for a checklist item in this state: not while one waits or is valid. */
 export const puoInviare = (stato: StatoVoce): boolean => stato !== 'controllato'
 
+/** Returns whether a checklist item is missing: mandatory, and without a document that waits or is valid. */
+export const mancaVoce = ({ obbligatorio, stato }: { obbligatorio: boolean; stato: StatoVoce }): boolean =>
+  obbligatorio && puoInviare(stato) && stato !== 'ricevuto'
+
 /** Returns the name of a checklist item, with the person of whom it is: each has an item of the same name. */
 export const nomeVoce = ({
   nome,

@@ -123,12 +123,12 @@ export const TERMINI = {
     perche: 'per rivedere che cosa non andava; poi vale quello nuovo',
   },
   documenti_chiuse: {
-    che_cosa: 'Documenti e messaggi delle pratiche rifiutate',
+    che_cosa: 'Documenti, messaggi e lettere delle pratiche rifiutate',
     giorni: 365,
     perche: 'per rispondere a chi chiede perché; una pratica rifiutata non diventa un finanziamento',
   },
   pratiche_concluse: {
-    che_cosa: 'Nomi e dati dei clienti, documenti e messaggi delle pratiche concluse',
+    che_cosa: 'Nomi e dati dei clienti, documenti, messaggi e lettere delle pratiche concluse',
     giorni: 3653,
     perche: 'i documenti dei finanziamenti si tengono dieci anni (art. 31 del D.Lgs. 231/2007)',
   },

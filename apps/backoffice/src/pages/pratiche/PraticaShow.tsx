@@ -13,6 +13,7 @@ import { type PraticaIntera, praticheActions, TONES } from './actions.ts'
 import { ConversazionePanel } from './ConversazionePanel.tsx'
 import { DocumentiPanel } from './DocumentiPanel.tsx'
 import { FinanziamentoPanel } from './FinanziamentoPanel.tsx'
+import { LetterePanel } from './LetterePanel.tsx'
 import { card } from './PraticheList.tsx'
 import { SoggettiPanel } from './SoggettiPanel.tsx'
 
@@ -57,6 +58,7 @@ export function PraticaShow() {
           <FinanziamentoPanel key={p.id} id={p.id} />
           <SoggettiPanel pratica_id={p.id} nominativo={p.nominativo} />
           <DocumentiPanel id={p.id} />
+          <LetterePanel id={p.id} />
           <Panel titolo="Chi l’ha registrata">
             <Facts
               items={[

@@ -35,7 +35,10 @@ export function ConfirmDialog({ title, children, failure, busy, cancel, submit, 
         <DialogTitle id={id} component="h2">
           {title}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent
+          // No wider than the dialog, whatever its words: a long address breaks.
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, overflowWrap: 'anywhere' }}
+        >
           {children}
           <Failure sentence={failure} />
         </DialogContent>

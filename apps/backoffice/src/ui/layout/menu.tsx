@@ -12,6 +12,7 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
@@ -192,6 +193,12 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         to: paths.coda('informativa'),
         nome: 'Informativa clienti',
         icon: <GavelOutlined />,
+        needs: reading('contenuti.scrivere'),
+      },
+      {
+        to: paths.coda('modelli'),
+        nome: 'Modelli di lettere',
+        icon: <MailOutlined />,
         needs: reading('contenuti.scrivere'),
       },
     ],

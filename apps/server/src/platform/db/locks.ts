@@ -18,6 +18,7 @@ export const LOCKS = {
   impostazioni: 7_741_656,
   cifre: 7_741_657,
   tipiFinanziamento: 7_741_659,
+  modelliLettera: 7_741_660,
   sessioni: 7_741_668,
 } as const
 

@@ -77,3 +77,9 @@ function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** Returns the SQL that replaces the values of a column by their labels. */
+export const labelled = (column: string, labels: Readonly<Record<string, string>>): string =>
+  `case ${column} ${Object.entries(labels)
+    .map(([value, label]) => `when '${value}' then '${label}'`)
+    .join(' ')} end`

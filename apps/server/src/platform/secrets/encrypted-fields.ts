@@ -110,6 +110,12 @@ export const ENCRYPTED_FIELDS = {
     tipo: 'bigint',
     prima: 'campo',
   },
+  'pratica_lettera.contenuto_cifrato': {
+    che: 'letters and e-mails written from a case, with their recipient',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
   'caricamento.chiave_cifrata': {
     che: 'key of an upload in progress',
     chiave: 'id',

@@ -2,7 +2,7 @@ import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/con
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { voceDi } from '@primo/domain/pratiche/cliente'
-import { puoInviare, type StatoDocumento, statoVoce } from '@primo/domain/pratiche/documento'
+import { mancaVoce, puoInviare, type StatoDocumento, statoVoce } from '@primo/domain/pratiche/documento'
 import { numeroPratica, STATO_PRATICA, type StatoPratica } from '@primo/domain/pratiche/pratica'
 import type { RuoloSoggetto } from '@primo/domain/pratiche/soggetto'
 import { DOCUMENTI_RICHIESTI_SQL } from '../../anagrafica/tipi/queries.ts'
@@ -109,9 +109,7 @@ export async function documentiDellaPratica(
       inviabile: informativa && accettaDocumenti(pratica.stato) && puoInviare(stato),
     }
   })
-  const manca = (voce: VocePratica) =>
-    voce.obbligatorio && ['da_avere', 'rifiutato', 'scaduto'].includes(voce.stato)
-  return { voci, informativa, mancanti: voci.filter(manca).length, totale: voci.length }
+  return { voci, informativa, mancanti: voci.filter(mancaVoce).length, totale: voci.length }
 }
 
 /** Returns the stored object of a document of a pratica; null when there is no such document, or its content is deleted. */

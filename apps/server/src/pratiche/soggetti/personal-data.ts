@@ -2,7 +2,7 @@ import type { DataTable } from '@primo/contract/platform/data-table'
 import { CANALI_INFORMATIVA, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { inArray, lt } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { dataTable, type PianoCancellazione } from '../../platform/db/personal-data.ts'
+import { dataTable, labelled, type PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { beyondTerm } from '../../registro/conservazione/terms.ts'
@@ -44,11 +44,6 @@ export async function contattiDeiSoggetti(
     return [contatti.email, contatti.cellulare].filter((one) => one !== null)
   })
 }
-
-const labelled = (column: string, labels: Readonly<Record<string, string>>) =>
-  `case ${column} ${Object.entries(labels)
-    .map(([value, label]) => `when '${value}' then '${label}'`)
-    .join(' ')} end`
 
 /** Returns the data export of the subjects of a member's cases, in clear text, and of their notices and consents. */
 export async function datiSoggetti(

@@ -14,6 +14,7 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/per
 import { PIANO_HTTP } from '../../platform/http/idempotency.ts'
 import { pianoConversazioni } from '../../pratiche/conversazione/personal-data.ts'
 import { pianoDocumenti } from '../../pratiche/documenti/personal-data.ts'
+import { pianoLettere } from '../../pratiche/lettere/personal-data.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/pratiche/personal-data.ts'
 import { pianoSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
@@ -64,6 +65,7 @@ const VOCI = {
   ...pianoPratiche(SUE_PRATICHE_CONSERVATE),
   ...pianoDocumenti(SUE_PRATICHE_CONSERVATE),
   ...pianoConversazioni(SUE_PRATICHE_CONSERVATE),
+  ...pianoLettere(SUE_PRATICHE_CONSERVATE),
   ...PIANO_QUALIFICHE,
   ...PIANO_ISCRIZIONI,
   ...PIANO_AVVISI,
@@ -102,6 +104,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'caricamento',
   'pratica_documento',
   'pratica_messaggio',
+  'pratica_lettera',
   'link_cliente',
   'soggetto_informativa',
   'pratica_soggetto',

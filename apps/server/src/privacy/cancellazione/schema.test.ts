@@ -85,6 +85,7 @@ const SENZA_PERSONE: Record<string, Senza> = {
     'colonne',
   ),
   mappa_importazione: senza(CASA, 'impronta', 'colonne'),
+  modello_lettera: senza(CASA, 'nome', 'destinatario', 'oggetto', 'testo'),
   incarico: senza(NUMERI, 'oggetto'),
   vista_elenco: senza(CASA, 'elenco', 'nome', 'filtri', 'ordine', 'verso', 'colonne'),
   insieme_permessi: senza(CASA, 'codice', 'nome', 'permessi'),

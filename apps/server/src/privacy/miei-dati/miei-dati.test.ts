@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'
 import { loadDemo } from '../../boot/demo/load.ts'
 import { loadBase } from '../../boot/modules.ts'
+import { scriviLettera } from '../../pratiche/lettere/commands.ts'
 import { openTestApp } from '../../test/app.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { DEGLI_OPERATORI, NON_COMPRESI } from './queries.ts'
@@ -73,12 +74,27 @@ describe('i dati di chi li chiede', () => {
         where p.utente_id = (select utente_id from pratica where id = $1) limit 1`,
       [own!.id],
     )
-    const [open] = await rows<{ id: number }>(
-      `select id from pratica where id_stato = 3 and utente_id = (select id from utente where email = $1) limit 1`,
+    const [open] = await rows<{ id: number; utente_id: number }>(
+      `select id, utente_id from pratica where id_stato = 3 and utente_id = (select id from utente where email = $1) limit 1`,
       [demoEmail('socio')],
     )
     const answer = { params: { id: open!.id }, body: { testo: 'Il reddito è di 1.800 euro.' } }
     await testApp.call(scriviMessaggio, answer, token)
+    const modello = await rows<{ id: number }>(
+      "select id from modello_lettera where destinatario = 'convenzionato'",
+    )
+    const letter = {
+      modello_id: modello[0]!.id,
+      soggetto_id: null,
+      canale: 'pdf' as const,
+      oggetto: 'Promemoria',
+    }
+    await testApp.services.withTransaction((trx) =>
+      scriviLettera(trx, testApp.services, {
+        ...{ ...letter, testo: 'Manca la busta paga.', pratica_id: open!.id },
+        ...{ attore_id: open!.utente_id, quando: clock.now() },
+      }),
+    )
     const data = await scarica(token)
     const table = (key: string) => data.tabelle.find((t) => t.chiave === key)!
     expect(table('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
@@ -90,6 +106,7 @@ describe('i dati di chi li chiede', () => {
         .join(),
     ).toMatch(/Banca di Prova.*: Arezzo$/)
     expect(table('pratica_messaggio').righe.at(-1)).toContain(answer.body.testo)
+    expect(table('pratica_lettera').righe.at(-1)).toContain('Manca la busta paga.')
     const [count] = await rows<{ n: number }>(
       'select count(*)::int as n from movimento where utente_id = (select id from utente where email = $1)',
       [demoEmail('socio')],

@@ -13,6 +13,7 @@ import { type OwnTable, ownTables } from '../../platform/db/personal-data.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { datiConversazioni } from '../../pratiche/conversazione/personal-data.ts'
 import { DATI_DOCUMENTI } from '../../pratiche/documenti/personal-data.ts'
+import { datiLettere } from '../../pratiche/lettere/personal-data.ts'
 import { DATI_PRATICHE, datiFinanziamenti } from '../../pratiche/pratiche/personal-data.ts'
 import { datiSoggetti } from '../../pratiche/soggetti/personal-data.ts'
 import { DATI_QUALIFICHE } from '../../qualifiche/qualifiche/personal-data.ts'
@@ -48,6 +49,7 @@ export async function raccogliDati(
     () => datiFinanziamenti(trx, secrets, id),
     sue(DATI_DOCUMENTI),
     () => datiConversazioni(trx, secrets, id),
+    () => datiLettere(trx, secrets, id),
     () => datiSoggetti(trx, secrets, id),
     sue(DATI_PUNTI),
     sue(DATI_QUALIFICHE),
@@ -164,6 +166,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'incarico',
   'importazione',
   'mappa_importazione',
+  'modello_lettera',
   'impostazione',
   'informativa_cliente',
   'menzione',

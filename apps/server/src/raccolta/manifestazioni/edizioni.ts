@@ -10,13 +10,13 @@ import {
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione'
 import { desc, eq, ne, sql } from 'drizzle-orm'
+import { notPrintable } from '../../external/pdf-writer.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { CheckPrecondition } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
 import { type ContenutoRegolamento, documento, type VoceCatalogo } from './documento.ts'
-import { notPrintable } from './pdf-elements.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
+import { notPrintable } from '../../external/pdf-writer.ts'
 import { documento, type VoceCatalogo } from './documento.ts'
 import { pdfRegolamento } from './pdf.ts'
-import { notPrintable } from './pdf-elements.ts'
 import { paginaRegolamento } from './regolamento-html.ts'
 
 const EDIZIONE = {
@@ -105,9 +105,7 @@ describe('il regolamento in PDF', () => {
     ['₿uono', '₿'],
     ['שלום', 'שלום'],
   ])('«%s» non si può scrivere: il font non ha «%s»', async (text, signs) => {
-    expect(await notPrintable(text)).toBe(
-      `Riscrivilo senza «${signs}»: nel PDF del regolamento non si stampa.`,
-    )
+    expect(await notPrintable(text)).toBe(`Riscrivilo senza «${signs}»: nel PDF non si stampa.`)
   })
 
   test.each([

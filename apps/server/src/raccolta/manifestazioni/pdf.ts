@@ -1,50 +1,17 @@
-import type { Blocco, Documento } from './documento.ts'
 import {
   COLORI,
-  disegnaTabella,
-  fontBytes,
+  closePdf,
+  openPdf,
   type PdfPage,
   printable,
   structureElement,
-} from './pdf-elements.ts'
-
-/** Side margin of the PDF's pages in points. An A4 page has 595 × 842. */
-const MARGINE = 60
-const PIEDE = 64
-
-/** Sanitises the document's title, which the PDF library writes into XML metadata without escaping. */
-const perXml = (titolo: string) => titolo.replaceAll('&', 'e').replace(/[<>]/g, '')
-
-async function open(d: Documento, quando: Date) {
-  // Large library, loaded when a version is published and not at start.
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
-    pdfVersion: '1.7',
-    // The library's types know only the PDF/A subsets.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
-    size: 'A4',
-    margins: { top: MARGINE, bottom: PIEDE, left: MARGINE, right: MARGINE },
-    bufferPages: true,
-    // Only given values, for reproducible bytes: the file's id is derived from them.
-    info: {
-      Title: perXml(d.titolo),
-      Author: perXml(d.prodotto),
-      Producer: perXml(d.prodotto),
-      Creator: perXml(d.prodotto),
-      CreationDate: quando,
-    },
-  })
-  doc.registerFont('testo', fontBytes('testo'))
-  doc.registerFont('forte', fontBytes('forte'))
-  return doc
-}
+} from '../../external/pdf-writer.ts'
+import type { Blocco, Documento } from './documento.ts'
+import { disegnaTabella } from './pdf-table.ts'
 
 /** Adds a page to the PDF unless `punti` more points of height fit on the current one. */
-function conPosto(doc: PDFKit.PDFDocument, punti: number): void {
-  if (doc.y + punti > doc.page.height - PIEDE) doc.addPage()
+function conPosto({ doc, piede }: PdfPage, punti: number): void {
+  if (doc.y + punti > doc.page.height - piede) doc.addPage()
 }
 
 function disegnaTesti({ doc, radice }: PdfPage, d: Documento): void {
@@ -67,9 +34,10 @@ function disegnaTesti({ doc, radice }: PdfPage, d: Documento): void {
 type Di<T extends Blocco['tipo']> = Extract<Blocco, { tipo: T }>
 const body = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
 
-function disegnaTitolo({ doc, radice }: PdfPage, { testo }: Di<'titolo'>): void {
+function disegnaTitolo(carta: PdfPage, { testo }: Di<'titolo'>): void {
+  const { doc, radice } = carta
   // Height of the heading plus a table's caption, header and two rows: a heading never stays alone at the foot of a page.
-  conPosto(doc, 150)
+  conPosto(carta, 150)
   doc.y += 12
   doc.outline.addItem(testo)
   radice.add(
@@ -79,13 +47,14 @@ function disegnaTitolo({ doc, radice }: PdfPage, { testo }: Di<'titolo'>): void 
   )
 }
 
-function disegnaElenco({ doc, radice, sinistra, larghezza }: PdfPage, { voci }: Di<'elenco'>): void {
+function disegnaElenco(carta: PdfPage, { voci }: Di<'elenco'>): void {
+  const { doc, radice, sinistra, larghezza } = carta
   const list = structureElement(doc, 'L')
   radice.add(list)
   for (const item of voci) {
     const row = structureElement(doc, 'LI')
     list.add(row)
-    conPosto(doc, 16)
+    conPosto(carta, 16)
     const { y } = doc
     row.add(structureElement(doc, 'Lbl', () => body(doc).text('•', sinistra, y, { lineBreak: false })))
     const text = { width: larghezza - 14, lineGap: 2.5, paragraphGap: 4 }
@@ -106,50 +75,14 @@ function draw(carta: PdfPage, b: Blocco): void {
   }
 }
 
-/** Adds «pagina 2 di 7» at the foot of every page, as an artifact that screen readers skip. */
-function numera(doc: PDFKit.PDFDocument, d: Documento): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let i = 0; i < count; i++) {
-    doc.switchToPage(start + i)
-    const y = doc.page.height - PIEDE + 22
-    // Below the margin, where the library would otherwise add a page.
-    doc.page.margins.bottom = 0
-    doc.markContent('Artifact', { type: 'Pagination' })
-    doc.font('testo').fontSize(8.5).fillColor(COLORI.tenue)
-    doc.text(d.sottotitolo.split('. ')[0]!, MARGINE, y, { lineBreak: false })
-    doc.text(`pagina ${i + 1} di ${count}`, MARGINE, y, {
-      width: doc.page.width - 2 * MARGINE,
-      align: 'right',
-      lineBreak: false,
-    })
-    doc.endMarkedContent()
-    doc.page.margins.bottom = PIEDE
-  }
-}
-
 /**
- * Renders the official rules as a tagged PDF (PDF/UA): structure, language, title and table headers for screen readers, fonts
- * embedded. The same document and instant always give the same bytes.
+ * Renders the official rules as a tagged PDF, with table headers for screen readers.
  * @param quando instant of publication
  */
 export async function pdfRegolamento(written: Documento, quando: Date): Promise<Buffer> {
   const d = await printable(written)
-  const doc = await open(d, quando)
-  const radice = structureElement(doc, 'Document')
-  doc.addStructure(radice)
-  const carta: PdfPage = {
-    doc,
-    radice,
-    sinistra: MARGINE,
-    larghezza: doc.page.width - 2 * MARGINE,
-    piede: PIEDE,
-  }
+  const carta = await openPdf(d.titolo, d.prodotto, quando)
   disegnaTesti(carta, d)
   for (const b of d.blocchi) draw(carta, b)
-  radice.end()
-  numera(doc, d)
-  doc.end()
-  const pieces: Buffer[] = []
-  for await (const piece of doc) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  return closePdf(carta, d.sottotitolo.split('. ')[0]!)
 }

@@ -149,7 +149,7 @@ describe('il catalogo', () => {
     expect(Object.keys(await no({ valido_al: fra(401) }))).toEqual(['valido_al'])
     expect(Object.keys(await no({ valido_dal: fra(10), valido_al: fra(9) }))).toEqual(['valido_al'])
     expect(Object.keys(await no({ valido_dal: fra(-401) }))).toEqual(['valido_dal'])
-    const lost = ['Riscrivilo senza «中文»: nel PDF del regolamento non si stampa.']
+    const lost = ['Riscrivilo senza «中文»: nel PDF non si stampa.']
     expect(await no({ descrizione: 'Libro 中文' })).toEqual({ descrizione: lost })
     expect(Object.keys(await no({ immagine: 'https://altrove.example/x.png' }))).toEqual(['immagine'])
     expect(Object.keys(await no({ immagine: `/api/premi/foto/${'0'.repeat(64)}` }))).toEqual(['immagine'])

@@ -198,7 +198,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   ...Object.fromEntries(
     [
       'requisiti tipiPerRequisiti elencoTipi copie lavori esecuzioni chiusure leggiPiano piani simulaPiano regolePunti leggiSimulazione catalogoOperatore',
-      'informativeCliente immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks scelteAzienda comuniOperatore',
+      'informativeCliente modelliLettera immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks scelteAzienda comuniOperatore',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
   leggiDocumentiDaLavorare: 'che cosa manca a una pratica: si registra chi apre lei e ogni documento',

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import type { Message } from '../../external/delivery.ts'
 import { nextId, type Reader, type Trx } from '../../platform/db/db.ts'
 import { queryRows, runStatement } from '../../platform/db/query.ts'
@@ -7,6 +7,11 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../eventi/commands.ts'
 import { MESSAGES_QUEUE, TO_BE_SENT } from './delivery.ts'
 import { messaggio } from './tables.ts'
+
+/** Returns whether a message can be sent to an address: not when it is empty or that of an erased account. */
+export const hasRecipient = (address: string): boolean =>
+  // The address of an erased account (accesso/account/personal-data.ts).
+  address !== '' && !address.endsWith('@iscritto.invalid')
 
 /**
  * Adds a message to the outbox and enqueues its delivery, in the caller's transaction: it is sent if and only if the transaction
@@ -19,8 +24,7 @@ export async function scriviMessaggio(
   { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
   data: Message & { scade_il?: Date },
 ): Promise<number | null> {
-  // The address of an erased account (accesso/account/personal-data.ts).
-  if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return null
+  if (!hasRecipient(data.destinatario)) return null
   const { scade_il, ...contenuto } = data
   const id = await nextId(trx, 'messaggio')
   await trx
@@ -64,23 +68,6 @@ export async function dimenticaMessaggi(
   await runStatement(trx, 'update messaggio set contenuto_cifrato = null where id = any($1::bigint[])', [
     suoi.map((r) => r.id),
   ])
-}
-
-/** Returns the delivery status of a message; null when it does not exist or has been deleted. */
-export async function esitoDelMessaggio(reader: Reader, id: number) {
-  const [row] = await reader
-    .select()
-    .from(messaggio)
-    .where(eq(messaggio.id, sql`${id}::bigint`))
-  if (!row) return null
-  const { consegnato_il, fallito_il, contenuto_cifrato, causa, tentativi } = row
-  const esito =
-    consegnato_il !== null
-      ? ('partita' as const)
-      : fallito_il !== null || contenuto_cifrato === null
-        ? ('non_partita' as const)
-        : ('in_attesa' as const)
-  return { esito, causa, tentativi }
 }
 
 const TOGETHER = 1000

@@ -44,6 +44,25 @@ export async function messaggiPer(
   }
 }
 
+/** Returns the delivery status of messages by id, without those that do not exist or have been deleted. */
+export async function esitiDeiMessaggi(reader: Reader, ids: readonly number[]) {
+  const rows = await queryRows<{
+    id: number
+    esito: 'partita' | 'non_partita' | 'in_attesa'
+    causa: string | null
+    tentativi: number
+  }>(
+    reader,
+    `select id, causa, tentativi,
+            case when consegnato_il is not null then 'partita'
+                 when fallito_il is not null or contenuto_cifrato is null then 'non_partita'
+                 else 'in_attesa' end as esito
+       from messaggio where id = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
 /** SQL query of the channels with messages given up in the last day, after the last one delivered: number, first failure. */
 const FAILING_SQL = `
   select m.canale, count(*)::int as quanti, min(m.fallito_il) as dal

@@ -8,7 +8,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { esitoDelMessaggio, scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { esitiDeiMessaggi } from '../../registro/messaggi/queries.ts'
 import { cambiaSezione } from './commands.ts'
 import { reencodeImmagineAspetto, storeImmagineAspetto } from './immagini.ts'
 import { describeCanali, impostazioniSalvate, leggiSezioni, leggiSoglie, testoProva } from './queries.ts'
@@ -89,7 +90,7 @@ export function impostazioniRoutes(
   )
 
   bind(contratto.esitoProva, async ({ params: { id } }) => {
-    const data = await esitoDelMessaggio(db, id)
+    const data = (await esitiDeiMessaggi(db, [id])).get(id)
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questa prova non c’è più.' })
   })
 }
