@@ -120,9 +120,11 @@ function ContiAccredito({ id }: { id: number }) {
   return (
     <details className="mov-conti" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>I conti, passo per passo</summary>
-      <QueryView query={query} coming={<Skeleton count={4} shape="row" />}>
-        {(passaggi) => <Calcolo passaggi={passaggi} />}
-      </QueryView>
+      {open ? (
+        <QueryView query={query} coming={<Skeleton count={4} shape="row" />}>
+          {(passaggi) => <Calcolo passaggi={passaggi} />}
+        </QueryView>
+      ) : null}
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { leggiColonne, scegliColonne } from '@primo/contract/pratiche/operatore-importazioni'
+import { modelliLettera, scriviLettera } from '@primo/contract/pratiche/operatore-lettere'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { segnalatoreDi } from '../../rete/queries.ts'
@@ -121,6 +122,15 @@ describe('i dati nuovi', () => {
     await sql('update pratica_soggetto set aggiornato_il = $2 where pratica_id = $1', [pratica, clock.now()])
     expect(await agisci(importazione, 'annulla')).toMatchObject({ stato: 'annullata', annullate: 0 })
     expect(await subjects(pratica)).toHaveLength(1)
+  })
+
+  test('se dalla pratica è partita una lettera, la pratica resta', async () => {
+    const { importazione, pratica } = await imported('Francesca Moretti ter')
+    const [{ id: modello_id } = { id: 0 }] = (await office.fa(modelliLettera, {})).data
+    const [cliente] = await subjects(pratica)
+    const body = { modello_id, soggetto_id: cliente!.id, oggetto: 'Documenti', testo: 'Buongiorno.' }
+    await office.fa(scriviLettera, { params: { id: pratica }, body: { ...body, canale: 'pdf' } })
+    expect(await agisci(importazione, 'annulla')).toMatchObject({ stato: 'annullata', annullate: 0 })
   })
 
   test('un cellulare che non esiste si dice sulla sua colonna', async () => {
