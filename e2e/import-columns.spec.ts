@@ -13,8 +13,8 @@ test('le colonne di un file sconosciuto si scelgono una volta sola', async ({ pa
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
-        `Agente ${tag};Assistito;Quanto;Quando;Che cosa;CF`,
-        `DEMO2026;Francesca Moretti ${name};15.000;07/03/2026;Mutuo Casa;MRTFNC80A41H501Q`,
+        `Agente ${tag};Assistito;Quanto;Quando;Che cosa;CF;Immobile`,
+        `DEMO2026;Francesca Moretti ${name};15.000;07/03/2026;Mutuo Casa;MRTFNC80A41H501Q;210.000`,
       ].join('\r\n'),
     ),
   })
@@ -33,6 +33,7 @@ test('le colonne di un file sconosciuto si scelgono una volta sola', async ({ pa
   await choose('Tipo di finanziamento', 'Che cosa')
   await choose('Importo', 'Quanto')
   await choose('Data di registrazione', 'Quando')
+  await choose('Valore dell’immobile', 'Immobile')
   await expect(page.getByText('15.000', { exact: true })).toBeVisible()
   await accessible()
   await shot('importa-colonne')
@@ -59,4 +60,5 @@ test('le colonne di un file sconosciuto si scelgono una volta sola', async ({ pa
     .first()
     .click()
   await expect(page.getByText('MRT', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/210\.000,00/)).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { LIMITI_TIPO } from '@primo/domain/anagrafica/campi-finanziamento'
 import { COLONNE_SCEGLIBILI, type ColonnaScelta } from '@primo/domain/pratiche/importa-colonne'
 import {
   AZIONI_IMPORTAZIONE,
@@ -108,13 +109,19 @@ export const leggiImportazione = call(forCases, 'GET /operatore/pratiche/importa
 })
 
 const place = z.optional(z.int().check(z.gte(0), z.lte(1000)))
-/** Positions of the columns in the file, from 0. A missing column is not in it. */
-const colonne = z.strictObject(
-  Object.fromEntries(COLONNE_SCEGLIBILI.map((column) => [column, place])) as Record<
+/**
+ * Positions of the columns in the file, from 0. A missing column is not in it. `campi`: those of the additional fields of the
+ * financing types, by the field's name.
+ */
+const colonne = z.strictObject({
+  ...(Object.fromEntries(COLONNE_SCEGLIBILI.map((column) => [column, place])) as Record<
     ColonnaScelta,
     typeof place
-  >,
-)
+  >),
+  campi: z.optional(
+    z.record(z.string().check(z.maxLength(LIMITI_TIPO.etichetta)), z.int().check(z.gte(0), z.lte(1000))),
+  ),
+})
 
 export const leggiColonne = call(forCases, 'GET /operatore/pratiche/importazioni/{id}/colonne', {
   summary: 'Le intestazioni del file di un’importazione, le prime righe, e quale colonna è quale',
@@ -123,6 +130,8 @@ export const leggiColonne = call(forCases, 'GET /operatore/pratiche/importazioni
     /** Cells of the first rows. */
     esempio: z.array(z.array(z.string())),
     colonne,
+    /** Names of the additional fields that a column may have. */
+    campi: z.array(z.string()),
   }),
   errors: ['STATO_NON_PERMESSO'],
 })

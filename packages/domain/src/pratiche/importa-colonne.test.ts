@@ -5,6 +5,7 @@ import {
   fraseMancano,
   headerColumns,
   layoutOf,
+  nomiCampi,
   parseHeaders,
 } from './importa-colonne.ts'
 
@@ -20,6 +21,7 @@ describe('le intestazioni di un file di pratiche', () => {
         'Tipo_Finanziamento',
       ]),
     ).toEqual({
+      campi: {},
       posti: { importo: 0, data_registrazione: 1, nominativo: 2, partita_iva: 4, tipo_finanziamento: 5 },
       ignote: ['Note'],
       mancano: [],
@@ -29,8 +31,9 @@ describe('le intestazioni di un file di pratiche', () => {
   test('un altro nome vale dove manca il suo; dove c’è, quella colonna si ignora', () => {
     const named = ['P. IVA', 'Cliente', 'Tipo di finanziamento', 'Importo (€)', 'Data di registrazione']
     const posti = { partita_iva: 0, nominativo: 1, tipo_finanziamento: 2, importo: 3, data_registrazione: 4 }
-    expect(parseHeaders(named)).toEqual({ posti, ignote: [], mancano: [] })
+    expect(parseHeaders(named)).toEqual({ campi: {}, posti, ignote: [], mancano: [] })
     expect(parseHeaders([...named, 'Data', 'Tipo', 'Codice', 'Cliente'])).toEqual({
+      campi: {},
       posti,
       ignote: ['Data', 'Tipo', 'Codice', 'Cliente'],
       mancano: [],
@@ -67,6 +70,7 @@ describe('le intestazioni di un file di pratiche', () => {
   ])('«%s» è la colonna %s', (heading, column) => {
     const others = ['Nome cliente', 'tipoFinanziamento', 'Importo €', 'data_di_registrazione']
     expect(parseHeaders([heading, ...others])).toEqual({
+      campi: {},
       posti: { [column]: 0, nominativo: 1, tipo_finanziamento: 2, importo: 3, data_registrazione: 4 },
       ...{ ignote: [], mancano: [] },
     })
@@ -163,6 +167,44 @@ describe('le intestazioni di un file di pratiche', () => {
   })
 })
 
+describe('i campi dei tipi di finanziamento', () => {
+  const types = [
+    { campi: [{ etichetta: 'Valore dell’immobile' }, { etichetta: 'Scopo' }] },
+    { campi: [{ etichetta: 'Targa' }, { etichetta: 'valore dell’immobile' }] },
+  ]
+  const fields = nomiCampi(types)
+  const NAMED = ['Codice', 'Cliente', 'Tipo', 'Importo', 'Data']
+
+  test('hanno ciascuno un nome solo, e si trovano per nome', () => {
+    expect(fields).toHaveLength(3)
+    const read = parseHeaders([...NAMED, 'SCOPO', "Valore dell'immobile", 'Note'], fields)
+    expect(read).toMatchObject({ campi: { Scopo: 5, 'valore dell’immobile': 6 }, ignote: ['Note'] })
+  })
+
+  test('una colonna che è già un’altra non è un campo', () => {
+    expect(parseHeaders([...NAMED, 'Banca'], ['Banca', 'Cliente'])).toMatchObject({
+      campi: {},
+      posti: { banca: 5 },
+    })
+  })
+
+  test('scelti da un operatore valgono finché un tipo li ha', () => {
+    const chosen = { nominativo: 1, campi: { Scopo: 2, Tolto: 3 } }
+    expect(headerColumns(['a', 'b', 'c', 'd'], chosen, fields)).toMatchObject({
+      campi: { Scopo: 2 },
+      ignote: ['a', 'd'],
+    })
+  })
+
+  test('una colonna scelta due volte si dice sul campo', () => {
+    const chosen = { nominativo: 1, campi: { Scopo: 1, Targa: 9 } }
+    expect(difettiColonne(chosen, 5)).toMatchObject({
+      'campi.Scopo': ['È già scelta per un’altra.'],
+      'campi.Targa': ['Questa colonna non c’è nel file.'],
+    })
+  })
+})
+
 describe('le colonne scelte da un operatore', () => {
   const headings = ['A', 'B', 'C', 'D', 'E', 'F']
   const chosen = {
@@ -173,7 +215,7 @@ describe('le colonne scelte da un operatore', () => {
   test('valgono al posto dei nomi', () => {
     expect(difettiColonne(chosen, headings.length)).toEqual({})
     const { cognome, ...posti } = chosen
-    expect(headerColumns(headings, chosen)).toEqual({ posti, cognome, ignote: [], mancano: [] })
+    expect(headerColumns(headings, chosen)).toEqual({ campi: {}, posti, cognome, ignote: [], mancano: [] })
     expect(headerColumns([...headings, 'Note'], chosen).ignote).toEqual(['Note'])
   })
 

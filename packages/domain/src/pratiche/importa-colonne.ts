@@ -1,5 +1,6 @@
 /** Columns of an import file of pratiche: which heading of the file is which column, found by name or chosen by an operator. */
 import { cleanText } from '../platform/clean-text.ts'
+import { nameIdentity } from '../platform/fold.ts'
 import { accorda } from '../platform/numbers.ts'
 
 /**
@@ -33,8 +34,8 @@ export const COLONNE_MIN = OBBLIGATORIE.length + 1
 /** Columns that an operator can choose: `cognome` is the surname, when the client's name is in two columns. */
 export const COLONNE_SCEGLIBILI = [...COLONNE_IMPORTA, 'cognome'] as const
 export type ColonnaScelta = ColonnaImporta | 'cognome'
-/** Positions of the chosen columns in the file, from 0. */
-export type ColonneScelte = Partial<Record<ColonnaScelta, number>>
+/** Positions of the chosen columns in the file, from 0; `campi`: those of the additional fields, by the field's name. */
+export type ColonneScelte = Partial<Record<ColonnaScelta, number>> & { campi?: Record<string, number> }
 
 /** Returns a cell without the wrapping of text in spreadsheets (`="DEMO2026"`, `'DEMO2026'`), with single spaces. */
 export const stretto = (text: string) =>
@@ -51,17 +52,34 @@ export type HeaderColumns = {
   posti: Partial<Record<ColonnaImporta, number>>
   /** Position of the client's surname, if the name is in two columns. */
   cognome?: number
+  /** Positions of the additional fields, by the field's name. */
+  campi: Record<string, number>
   /** Headings in the file that belong to no column of the import. */
   ignote: string[]
   /** Names of the mandatory columns that were not found. */
   mancano: string[]
 }
 
+/** Returns a name of a field as it is compared with headings: «Valore dell'immobile» and «VALORE_DELL’IMMOBILE» are the same. */
+export const fieldName = (text: string): string =>
+  nameIdentity(stretto(text).replace(/[_’']/g, ' ')).replace(/ +/g, ' ')
+
+/** Returns the names of the additional fields of these types, each once. */
+export const nomiCampi = (types: readonly { campi: readonly { etichetta: string }[] }[]): string[] => [
+  ...new Map(
+    types.flatMap(({ campi }) => campi.map(({ etichetta }) => [fieldName(etichetta), etichetta] as const)),
+  ).values(),
+]
+
 /**
  * Maps the heading row of a file to columns by their names.
+ * @param fields names of the additional fields of the financing types
  * @returns the position of each column, the unknown headings and the missing columns, or a message about a repeated column
  */
-export function parseHeaders(cells: readonly string[]): HeaderColumns | { messaggio: string } {
+export function parseHeaders(
+  cells: readonly string[],
+  fields: readonly string[] = [],
+): HeaderColumns | { messaggio: string } {
   const posti: Partial<Record<ColonnaImporta, number>> = {}
   const names = cells.map(columnName)
   for (const [i, nome] of names.entries()) {
@@ -80,28 +98,38 @@ export function parseHeaders(cells: readonly string[]): HeaderColumns | { messag
   const owner = noOwner ? names.findIndex((one) => OWNER.includes(one)) : -1
   if (owner >= 0) posti.codice_convenzionato = owner
 
-  return headerColumns(cells, { ...posti, ...(inTwo ? { cognome: cognome! } : {}) })
+  const taken = new Set([...Object.values(posti), ...(inTwo ? [cognome!] : [])])
+  const free = cells.map((cell, i) => (taken.has(i) ? '' : fieldName(cell)))
+  const campi = Object.fromEntries(
+    fields.map((field) => [field, free.indexOf(fieldName(field))] as const).filter(([, at]) => at >= 0),
+  )
+  return headerColumns(cells, { ...posti, ...(inTwo ? { cognome: cognome! } : {}), campi }, fields)
 }
 
 /**
  * Returns the columns at these positions, with the other headings and the missing columns. The client's contacts belong to a
- * codice fiscale: in a file without that column they are ignored.
+ * codice fiscale: in a file without that column they are ignored. So are fields that no financing type has any more.
  */
-export function headerColumns(cells: readonly string[], chosen: ColonneScelte): HeaderColumns {
-  const { cognome, cellulare, email, ...others } = chosen
+export function headerColumns(
+  cells: readonly string[],
+  chosen: ColonneScelte,
+  fields: readonly string[] = [],
+): HeaderColumns {
+  const { cognome, cellulare, email, campi: places = {}, ...others } = chosen
+  const campi = Object.fromEntries(Object.entries(places).filter(([field]) => fields.includes(field)))
   const withContacts = others.codice_fiscale !== undefined
   const posti = {
     ...others,
     ...(withContacts && cellulare !== undefined ? { cellulare } : {}),
     ...(withContacts && email !== undefined ? { email } : {}),
   }
-  const found = new Set([...Object.values(posti), cognome])
+  const found = new Set([...Object.values(posti), ...Object.values(campi), cognome])
   const ignote = cells
     .filter((cell, i) => !found.has(i) && columnName(cell))
     .map((cell) => stretto(cell).slice(0, 60))
   const mancano: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
   if (TITOLARE.every((c) => posti[c] === undefined)) mancano.unshift(TITOLARE.join(' o '))
-  return { posti, ...(cognome === undefined ? {} : { cognome }), ignote, mancano }
+  return { posti, campi, ...(cognome === undefined ? {} : { cognome }), ignote, mancano }
 }
 
 /** Returns the sentence about the mandatory columns that a file lacks. */
@@ -115,7 +143,12 @@ export const fraseMancano = (mancano: readonly string[]): string =>
 export function difettiColonne(chosen: ColonneScelte, headings: number): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   const seen = new Map<number, string>()
-  for (const [column, at] of Object.entries(chosen)) {
+  const { campi = {}, ...columns } = chosen
+  const places = [
+    ...Object.entries(columns),
+    ...Object.entries(campi).map(([field, at]) => [`campi.${field}`, at] as const),
+  ]
+  for (const [column, at] of places) {
     if (at >= headings) errors[column] = ['Questa colonna non c’è nel file.']
     else if (seen.has(at)) errors[column] = ['È già scelta per un’altra.']
     seen.set(at, column)

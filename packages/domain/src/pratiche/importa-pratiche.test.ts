@@ -1,14 +1,27 @@
 // Long because each column of the file has a table of the ways in which people write it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { GenereCampo } from '../anagrafica/campi-finanziamento.ts'
 import { parseWrittenDay, shortDate } from '../platform/dates.ts'
 import { euro } from '../platform/numbers.ts'
 import type { ColonnaImporta } from './importa-colonne.ts'
 import { parseImportedRow, parseTipo } from './importa-pratiche.ts'
 
+const fieldOf = (id: number, etichetta: string, genere: GenereCampo, opzioni: string[] = []) => ({
+  ...{ id, etichetta, genere, opzioni },
+  obbligatorio: false,
+})
+const FIELDS = [
+  fieldOf(21, 'Valore dell’immobile', 'importo'),
+  fieldOf(22, 'Scopo', 'scelta', ['Acquisto', 'Surroga']),
+  fieldOf(23, 'Rogito', 'data'),
+  fieldOf(24, 'Prima casa', 'si_no'),
+  fieldOf(25, 'Rate', 'numero'),
+  fieldOf(26, 'Comune', 'testo'),
+]
 const TIPI = [
-  { id: 1, descrizione: 'Prestito Personale' },
-  { id: 2, descrizione: 'Mutuo Casa' },
+  { id: 1, descrizione: 'Prestito Personale', campi: [] },
+  { id: 2, descrizione: 'Mutuo Casa', campi: FIELDS },
 ]
 const CON = { oggi: '2026-11-21', tipi: TIPI }
 const BUONA = {
@@ -34,6 +47,7 @@ describe('una riga di un file di pratiche', () => {
       importo_cent: 1_500_050,
       data_registrazione: '2026-03-07',
       stato: 'in_lavorazione',
+      campi: {},
       ...{ cliente: null, banca: null, prodotto: null, mandato: null },
     }
     expect(parseImportedRow(BUONA, CON)).toEqual(wait)
@@ -252,4 +266,39 @@ test('giorni e tipi che non ci sono non si indovinano', () => {
     null,
     1,
   ])
+})
+
+describe('i campi del finanziamento di una riga', () => {
+  const read = (campi: Record<string, string>, tipo = 'Mutuo Casa') =>
+    parseImportedRow({ ...BUONA, tipo_finanziamento: tipo, campi }, CON)
+
+  test('si leggono come si scrivono in un foglio', () => {
+    const cells = {
+      "VALORE DELL'IMMOBILE": '€ 120.000,00',
+      ...{ Scopo: 'surroga', Rogito: '7/3/2027', 'Prima casa': 'SÌ', Rate: '1.200', Comune: ' Arezzo ' },
+    }
+    expect(read(cells)).toMatchObject({
+      campi: { 21: 12_000_000, 22: 'Surroga', 23: '2027-03-07', 24: true, 25: 1200, 26: 'Arezzo' },
+    })
+    expect(read({ 'Prima casa': 'n', Scopo: '' })).toMatchObject({ campi: { 24: false } })
+  })
+
+  test('ciò che non va si dice sulla sua colonna', () => {
+    const outcome = read({ Scopo: 'Vacanza', Rogito: 'presto', 'Prima casa': 'forse', Rate: 'molte' })
+    expect(outcome).toMatchObject({
+      errori: [
+        { colonna: 'Scopo', messaggio: expect.stringMatching(/Le voci: Acquisto, Surroga\.$/) },
+        { colonna: 'Rogito' },
+        { colonna: 'Prima casa', messaggio: 'Scegli sì o no.' },
+        { colonna: 'Rate' },
+      ],
+    })
+  })
+
+  test('un tipo che non ha il campo vuole la cella vuota', () => {
+    expect(read({ Scopo: '' }, 'Prestito Personale')).toMatchObject({ campi: {} })
+    expect(read({ Scopo: 'Surroga' }, 'Prestito Personale')).toMatchObject({
+      errori: [{ colonna: 'Scopo', messaggio: '«Prestito Personale» non ha questo campo: svuota la cella.' }],
+    })
+  })
 })

@@ -1,3 +1,5 @@
+import type { CampoFinanziamento, ValoreCampo } from '../anagrafica/campi-finanziamento.ts'
+import { leggiCampi } from '../anagrafica/campi-scritti.ts'
 import { avvisiNomi } from '../anagrafica/codice-fiscale.ts'
 import { verificaPartitaIva } from '../anagrafica/company-numbers.ts'
 import { isReadable, NOT_READABLE } from '../platform/clean-text.ts'
@@ -5,7 +7,7 @@ import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
 import { fullStop } from '../platform/italian.ts'
 import { parseEuro, reasonNoEuro } from '../platform/parse-numbers.ts'
 import { reasonPlaceholder } from '../platform/placeholder.ts'
-import { type ColonnaImporta, stretto } from './importa-colonne.ts'
+import { type ColonnaImporta, fieldName, stretto } from './importa-colonne.ts'
 import { IMPORTO_MAX_CENT, IMPORTO_TROPPO_ALTO } from './pratica.ts'
 import { leggiSoggetto, type SoggettoLetto } from './soggetto.ts'
 
@@ -76,7 +78,8 @@ export function azioniImportazione(now: {
 /** First accepted registration day. Earlier dates are considered typing errors. */
 const PRIMO_GIORNO = '2000-01-01'
 
-export type ErroreColonna = { colonna: ColonnaImporta; messaggio: string }
+/** Error of a cell; `colonna` is a column, or the name of an additional field. */
+export type ErroreColonna = { colonna: string; messaggio: string }
 /** Parsed row of an import file. `partita_iva` has digits only; it and `codice_convenzionato` are null when empty. */
 export type PraticaImportRow = {
   codice_convenzionato: string | null
@@ -92,7 +95,13 @@ export type PraticaImportRow = {
   banca: string | null
   prodotto: string | null
   mandato: string | null
+  /** Values of the additional fields, by field id. */
+  campi: Record<string, ValoreCampo>
 }
+/** Financing type of the import, with its additional fields. */
+export type TipoImporta = { id: number; descrizione: string; campi: readonly CampoFinanziamento[] }
+/** Cells of a row by column; `campi`: those of the additional fields, by the field's name. */
+export type CelleImporta = Partial<Record<ColonnaImporta, string>> & { campi?: Record<string, string> }
 
 const piegato = (text: string) => stretto(text).toLowerCase()
 
@@ -183,13 +192,51 @@ const ALTRE = ['banca', 'prodotto', 'mandato'] as const
 /** Maximum length of the texts of the optional columns, in characters. */
 const ALTRE_MAX = 80
 
+const SI = ['si', 'sì', 's', 'x', '1', 'true', 'vero', 'yes', 'y']
+const NO = ['no', 'n', '0', 'false', 'falso']
+
+/** Returns a cell as a form has the value of a field of this kind: «SÌ» is `si`, «07/03/2026» is `2026-03-07`. */
+function cellAsTyped({ genere, opzioni }: CampoFinanziamento, text: string): string {
+  const folded = text.toLowerCase()
+  if (genere === 'si_no') return SI.includes(folded) ? 'si' : NO.includes(folded) ? 'no' : text
+  if (genere === 'data') return parseWrittenDay(text) ?? text
+  if (genere === 'scelta') return opzioni.find((one) => piegato(one) === folded) ?? text
+  return text
+}
+
+/** Parses the additional fields of a row. A value for a field that its financing type does not have is an error. */
+function parseCampi(
+  cells: Readonly<Record<string, string>>,
+  tipo: TipoImporta,
+): { campi: Record<string, ValoreCampo>; errori: ErroreColonna[] } {
+  const errori: ErroreColonna[] = []
+  const campi: Record<string, ValoreCampo> = {}
+  for (const [name, cell] of Object.entries(cells)) {
+    const text = stretto(cell)
+    if (text === '') continue
+    const field = tipo.campi.find(({ etichetta }) => fieldName(etichetta) === fieldName(name))
+    if (!field) {
+      errori.push({ colonna: name, messaggio: `«${tipo.descrizione}» non ha questo campo: svuota la cella.` })
+      continue
+    }
+    const { valori, errors } = leggiCampi([field], { [field.id]: cellAsTyped(field, text) })
+    Object.assign(campi, valori)
+    for (const messaggio of Object.values(errors)) {
+      const choices = field.genere === 'scelta' ? ` Le voci: ${field.opzioni.join(', ')}.` : ''
+      errori.push({ colonna: name, messaggio: messaggio + choices })
+    }
+    if (field.genere === 'testo' && !isReadable(text)) errori.push({ colonna: name, messaggio: NOT_READABLE })
+  }
+  return { campi, errori }
+}
+
 /**
  * Parses a row by the import rules (decisions §6). The caller looks up the owner.
  * @returns the row, or the errors by column
  */
 export function parseImportedRow(
-  cells: Partial<Record<ColonnaImporta, string>>,
-  con: { oggi: IsoDate; tipi: readonly { id: number; descrizione: string }[] },
+  cells: CelleImporta,
+  con: { oggi: IsoDate; tipi: readonly TipoImporta[] },
 ): PraticaImportRow | { errori: ErroreColonna[] } {
   const errori: ErroreColonna[] = []
   const mark = (colonna: ColonnaImporta, messaggio: string | null) => {
@@ -239,6 +286,9 @@ export function parseImportedRow(
     email: cell('email'),
   })
   if (cliente && 'errori' in cliente) errori.push(...cliente.errori)
+  const fields = con.tipi.find(({ id }) => id === tipo)
+  const read = fields ? parseCampi(cells.campi ?? {}, fields) : { campi: {}, errori: [] }
+  errori.push(...read.errori)
   if (errori.length > 0 || tipo === null || importo_cent === null || data === null) return { errori }
   return {
     codice_convenzionato: codice || null,
@@ -250,5 +300,6 @@ export function parseImportedRow(
     stato,
     cliente: cliente && 'errori' in cliente ? null : cliente,
     ...texts,
+    campi: read.campi,
   }
 }

@@ -17,6 +17,7 @@ const FILE = {
     ['DEMO2026', 'Bruno Verdi', '9.000', '08/03/2026', 'Leasing Auto', ''],
   ],
   colonne: { nominativo: 1 },
+  campi: ['Scopo', 'Targa'],
 }
 
 /** Opens the form, whose choice gets the response of `respond`. @returns the choices that were sent */
@@ -80,4 +81,19 @@ test('what is missing or chosen twice is said at its column, before or after it 
   await choose('Tipo di finanziamento', 'Che cosa')
   await send()
   await expect.element(page.getByText('Non va bene.')).toBeVisible()
+})
+
+test('the fields of the financing types are chosen like the columns', async () => {
+  const { sent } = open(() => Response.json({ data: { ...ONE, stato: 'in_lettura' } }))
+  await choose('Codice del convenzionato', 'Agente')
+  await choose('Importo', 'Quanto')
+  await choose('Data di registrazione', 'Quando')
+  await choose('Tipo di finanziamento', 'Che cosa')
+  await choose('Scopo', 'Che cosa')
+  await send()
+  await expect.element(page.getByText('È già scelta per un’altra.')).toBeVisible()
+  expect(sent).toEqual([])
+  await choose('Scopo', 'Colonna 6')
+  await send()
+  await expect.poll(() => sent).toMatchObject([{ colonne: { nominativo: 1, campi: { Scopo: 5 } } }])
 })

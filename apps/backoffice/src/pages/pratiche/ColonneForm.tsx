@@ -77,38 +77,55 @@ function Choices({ id, file, close }: { id: number; file: ColonneDelFile; close:
     setChosen(value === '' ? others : { ...others, [column]: Number(value) })
     setErrors({})
   }
+  const chooseField = (field: string, value: string) => {
+    const { [field]: _, ...others } = chosen.campi ?? {}
+    setChosen({ ...chosen, campi: value === '' ? others : { ...others, [field]: Number(value) } })
+    setErrors({})
+  }
+  const select = (name: string, label: string, at: number | undefined, change: (value: string) => void) => {
+    const examples = at === undefined ? [] : file.esempio.map((cells) => cells[at]?.trim()).filter(Boolean)
+    return (
+      <TextField
+        key={name}
+        name={name}
+        label={label}
+        select
+        fullWidth
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        value={at === undefined ? '' : String(at)}
+        error={errors[name] !== undefined}
+        helperText={errors[name] ?? examples.join(' · ')}
+        onChange={(event) => change(event.target.value)}
+      >
+        <MenuItem value="">Nessuna</MenuItem>
+        {headings.map(({ at: place, name: heading }) => (
+          <MenuItem key={place} value={String(place)}>
+            {heading}
+          </MenuItem>
+        ))}
+      </TextField>
+    )
+  }
   return (
     <form className="importa-colonne" noValidate onSubmit={save}>
       <p>
         Di’ quale colonna è quale: il file si rilegge, e la prossima volta un file con le stesse intestazioni
         si legge da solo.
       </p>
-      {COLONNE_SCEGLIBILI.map((column) => {
-        const at = chosen[column]
-        const examples =
-          at === undefined ? [] : file.esempio.map((cells) => cells[at]?.trim()).filter(Boolean)
-        return (
-          <TextField
-            key={column}
-            name={column}
-            label={NAMES[column]}
-            select
-            fullWidth
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            value={at === undefined ? '' : String(at)}
-            error={errors[column] !== undefined}
-            helperText={errors[column] ?? examples.join(' · ')}
-            onChange={(event) => choose(column, event.target.value)}
-          >
-            <MenuItem value="">Nessuna</MenuItem>
-            {headings.map(({ at: place, name }) => (
-              <MenuItem key={place} value={String(place)}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )
-      })}
+      {COLONNE_SCEGLIBILI.map((column) =>
+        select(column, NAMES[column], chosen[column], (value) => choose(column, value)),
+      )}
+      {file.campi.length > 0 && (
+        <>
+          <h3>Campi del finanziamento</h3>
+          <p className="muted">
+            Ciascuno vale per le pratiche dei tipi che lo hanno; nelle altre la cella è vuota.
+          </p>
+          {file.campi.map((field) =>
+            select(`campi.${field}`, field, chosen.campi?.[field], (value) => chooseField(field, value)),
+          )}
+        </>
+      )}
       <Failure sentence={failure} />
       <div className="importa-buttons">
         <Button type="submit" variant="contained" aria-disabled={busy}>

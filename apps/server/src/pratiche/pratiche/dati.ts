@@ -26,6 +26,10 @@ const OF_ANOTHER_TYPE = 'Questo campo non è del tipo di finanziamento della pra
 export const decryptFields = (secrets: Secrets, pratica_id: number, encrypted: string | null): FieldValues =>
   encrypted === null ? {} : JSON.parse(secrets.decrypt(ENCRYPTED, pratica_id, encrypted))
 
+/** Encrypts the values of a case's additional fields; null when there are none. */
+export const encryptFields = (secrets: Secrets, pratica_id: number, values: FieldValues): string | null =>
+  Object.keys(values).length === 0 ? null : secrets.encrypt(ENCRYPTED, pratica_id, JSON.stringify(values))
+
 /** Returns all fields of a financing type, in order. Removed fields are included. */
 const fieldsOfType = (reader: Reader, tipo_id: number): Promise<FieldDefinition[]> =>
   queryRows(
@@ -114,9 +118,7 @@ async function storeDati(
   secrets: Secrets,
   { pratica_id, quando, valori, ...names }: Scritti & { pratica_id: number; quando: Date },
 ): Promise<void> {
-  const campi_cifrati =
-    Object.keys(valori).length === 0 ? null : secrets.encrypt(ENCRYPTED, pratica_id, JSON.stringify(valori))
-  const fresh = { ...names, campi_cifrati, aggiornata_il: quando }
+  const fresh = { ...names, campi_cifrati: encryptFields(secrets, pratica_id, valori), aggiornata_il: quando }
   await trx
     .insert(pratica_dati)
     .values({ pratica_id, ...fresh })

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { foldName, nameIdentity } from '@primo/domain/platform/fold'
 import { fullStop } from '@primo/domain/platform/italian'
-import { type PraticaImportRow, parseImportedRow } from '@primo/domain/pratiche/importa-pratiche'
+import {
+  type PraticaImportRow,
+  parseImportedRow,
+  type TipoImporta,
+} from '@primo/domain/pratiche/importa-pratiche'
 import type { SoggettoLetto } from '@primo/domain/pratiche/soggetto'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
+import { campiPerTipo } from '../../anagrafica/tipi/queries.ts'
 import { tipiFinanziamento } from '../../anagrafica/tipi/reference-lists.ts'
 import { aziendeConPartiteIva } from '../../iscritti/aziende/queries.ts'
 import { normalizzaCellulare } from '../../iscritti/contatti/commands.ts'
@@ -111,13 +116,20 @@ export async function nonImportate(reader: Reader, rows: ImportableRow[]): Promi
   return rows.filter((r) => !r.chiavi.some((key) => found.has(key)))
 }
 
+/** Returns the financing types that new cases may have, with their additional fields. */
+export async function tipiImportabili(reader: Reader): Promise<TipoImporta[]> {
+  const fields = new Map((await campiPerTipo(reader)).map(({ tipo_id, campi }) => [tipo_id, campi]))
+  const types = await tipiFinanziamento(reader)
+  return types.filter(({ attivo }) => attivo).map((type) => ({ ...type, campi: fields.get(type.id) ?? [] }))
+}
+
 /**
  * Returns a function that examines the rows of a file, a few thousand per call and in order: it separates rows that can become a
  * case, rows with errors, and rows already imported. Writes nothing. Equal rows in one file give as many cases; the same rows in
  * a further file give none.
  */
 export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string) {
-  const con = { oggi, tipi: (await tipiFinanziamento(reader)).filter(({ attivo }) => attivo) }
+  const con = { oggi, tipi: await tipiImportabili(reader) }
   const mancaA = cercaRequisiti(reader, oggi)
   const uguali = new Map<string, number>()
 

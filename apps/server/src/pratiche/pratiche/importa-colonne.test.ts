@@ -1,3 +1,5 @@
+import { cambiaTipo, elencoTipi } from '@primo/contract/anagrafica/operatore-tipi-finanziamento'
+import { leggiFinanziamento } from '@primo/contract/pratiche/operatore-dati'
 import { leggiColonne, scegliColonne } from '@primo/contract/pratiche/operatore-importazioni'
 import { modelliLettera, scriviLettera } from '@primo/contract/pratiche/operatore-lettere'
 import { clock } from '@primo/domain/platform/clock'
@@ -34,7 +36,8 @@ describe('le colonne di un file che nessuno conosce', () => {
     expect(data).toEqual({
       intestazioni: HEADINGS.split(';'),
       esempio: [row('Anna').split(';')],
-      colonne: {},
+      campi: expect.any(Array),
+      colonne: { campi: {} },
     })
     expect(await abbina(first.id, CHOSEN)).toMatchObject({
       stato: 'letta',
@@ -108,6 +111,51 @@ describe('i dati nuovi', () => {
       },
     ])
     expect(await financing(pratica)).toEqual([{ banca: 'Banca Prova', prodotto: 'Verde', mandato: 'M1' }])
+  })
+
+  test('e i campi del tipo di finanziamento, cifrati', async () => {
+    const type = (await office.fa(elencoTipi, {})).data.find((one) => one.descrizione === 'Mutuo Casa')!
+    const campi = [
+      {
+        id: null,
+        etichetta: 'Valore dell’immobile',
+        genere: 'importo' as const,
+        opzioni: [],
+        obbligatorio: false,
+      },
+      {
+        id: null,
+        etichetta: 'Scopo',
+        genere: 'scelta' as const,
+        opzioni: ['Acquisto', 'Surroga'],
+        obbligatorio: true,
+      },
+    ]
+    const { id: _, ...body } = type
+    await office.fa(cambiaTipo, { params: { id: type.id }, body: { ...body, campi } })
+    const { id } = await carica(
+      [
+        `${NEW};Valore dell'immobile;Perché`,
+        `${codice};Carla Neri;Mutuo Casa;15.000;07/03/2026;120.000;surroga`,
+      ].join('\r\n'),
+    )
+    const { data: file } = await office.fa(leggiColonne, { params: { id } })
+    expect(file.campi).toEqual(expect.arrayContaining(['Valore dell’immobile', 'Scopo']))
+    expect(file.colonne.campi).toEqual({ 'Valore dell’immobile': 5 })
+    const colonne = { ...file.colonne, campi: { ...file.colonne.campi, Scopo: 6, Altro: 7 } }
+    expect(await abbina(id, colonne)).toMatchObject({
+      stato: 'letta',
+      esito: { valide: 1, colonne_ignorate: [] },
+    })
+    await agisci(id, 'importa')
+    const [made] = await casesNamed('Carla Neri')
+    const { data } = await office.fa(leggiFinanziamento, { params: { id: made!.id } })
+    expect(Object.values(data.campi)).toEqual([12_000_000, 'Surroga'])
+    const [stored] = await sql<{ campi_cifrati: string }>(
+      'select campi_cifrati from pratica_dati where pratica_id = $1',
+      [made!.id],
+    )
+    expect(stored!.campi_cifrati).not.toContain('Surroga')
   })
 
   test('annullata l’importazione, il cliente e i dati si dimenticano', async () => {

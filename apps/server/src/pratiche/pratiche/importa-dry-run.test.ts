@@ -201,7 +201,7 @@ describe('provare un file di pratiche', () => {
       .replace('nominativo', '"Nome\r\ne cognome"')
       .replace('importo', '"Importo\r\n\r\n(€)"')
     for (const text of [joined(';'), broken, withLine('Marzo;;;;;', broken), `${broken}\r\n\r\n`])
-      expect(openImportedFile(Buffer.from(text))).toMatchObject({ righe: 1 })
+      expect(openImportedFile(Buffer.from(text), [])).toMatchObject({ righe: 1 })
   })
 
   test('le virgolette di una riga non toccano le altre', async () => {
@@ -288,7 +288,7 @@ describe('provare un file di pratiche', () => {
   )
 
   /** Reads a file with one row of the name, in bytes of Windows-1252. */
-  const named = (name: string) => openImportedFile(Buffer.from(file(row('Anna'), row(name)), 'latin1'))
+  const named = (name: string) => openImportedFile(Buffer.from(file(row('Anna'), row(name)), 'latin1'), [])
 
   test.each([
     [

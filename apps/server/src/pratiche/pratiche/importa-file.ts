@@ -14,7 +14,11 @@ import {
   knownHeadings,
   parseHeaders,
 } from '@primo/domain/pratiche/importa-colonne'
-import { FILE_IMPORTA_MAX_BYTE, IMPORT_ROWS_MAX } from '@primo/domain/pratiche/importa-pratiche'
+import {
+  type CelleImporta,
+  FILE_IMPORTA_MAX_BYTE,
+  IMPORT_ROWS_MAX,
+} from '@primo/domain/pratiche/importa-pratiche'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Defect of a CSV row whose cells cannot be matched to the columns: too many cells, or wrong quotation marks. */
@@ -22,7 +26,7 @@ export type RowDefect = 'troppe celle' | 'virgolette'
 /** Row of an imported file, its cells by column; `riga` is the row number that a spreadsheet shows. */
 export type FileRow = {
   riga: number
-  celle: Partial<Record<ColonnaImporta, string>>
+  celle: CelleImporta
   rotta: RowDefect | null
 }
 /** CSV file whose header was read. `rowsOf` reads its rows, once it has all mandatory columns. */
@@ -264,11 +268,13 @@ function expanded(byte: Buffer): Buffer | null {
 /**
  * Opens the file of an import in any form that spreadsheets save: any separator and encoding, a `sep=` line, titles above the
  * header, compressed with gzip or not.
+ * @param fields names of the additional fields of the financing types
  * @param chosen columns that an operator chose for these headings; by default they are found by their names
  * @returns the file, which may lack mandatory columns (`mancano`), or why it cannot be used at all
  */
 export function openImportedFile(
   sent: Buffer,
+  fields: readonly string[],
   chosen: ColonneScelte | null = null,
 ): FileAperto | Refusal<'VALIDAZIONE'> {
   const byte = expanded(sent)
@@ -290,7 +296,7 @@ export function openImportedFile(
   const lines = unwrapped(all.slice(line), separator)
   const [headers] = recordsOf(lines, separator).next().value as (string[] | null)[]
   if (!headers) return no(`Le intestazioni non si leggono: controlla le virgolette. ${NON_CSV}`)
-  const lette = chosen ? headerColumns(headers, chosen) : parseHeaders(headers)
+  const lette = chosen ? headerColumns(headers, chosen, fields) : parseHeaders(headers, fields)
   if ('messaggio' in lette) return no(lette.messaggio)
   const { length } = headers.filter((heading) => heading.trim() !== '')
   if (lette.mancano.length > 0 && length < COLONNE_MIN) return no(fraseMancano(lette.mancano))
@@ -315,9 +321,12 @@ export function firstCells({ lines, separator }: FileAperto, count: number): str
  * Returns whether the cell after the amount, which belongs to no column, may be its cents: «15000,50» without quotation marks, in
  * a file separated by commas.
  */
-function hasSplitCents(cells: readonly string[], posti: FileAperto['posti']): boolean {
+function hasSplitCents(
+  cells: readonly string[],
+  { posti, campi }: Pick<FileAperto, 'posti' | 'campi'>,
+): boolean {
   const next = posti.importo! + 1
-  const isColumn = Object.values(posti).includes(next)
+  const isColumn = [...Object.values(posti), ...Object.values(campi)].includes(next)
   return !isColumn && /\d$/.test(cells[next - 1]!.trim()) && /^\d{1,2}$/.test(cells[next]?.trim() ?? '')
 }
 
@@ -329,8 +338,16 @@ const isSameRow = (cells: readonly string[], headings: readonly string[]): boole
  * Yields the non-empty rows of a file, some thousands at a time, without validating them.
  * @throws TooManyBroken
  */
-export function* rowsOf({ lines, separator, above, posti, cognome }: FileAperto): Generator<FileRow[]> {
+export function* rowsOf({
+  lines,
+  separator,
+  above,
+  posti,
+  campi,
+  cognome,
+}: FileAperto): Generator<FileRow[]> {
   const places = Object.entries(posti) as [ColonnaImporta, number][]
+  const fields = Object.entries(campi)
   let riga = above
   let headings: string[] | undefined
   for (const records of recordsOf(lines, separator)) {
@@ -347,9 +364,11 @@ export function* rowsOf({ lines, separator, above, posti, cognome }: FileAperto)
         const celle: FileRow['celle'] = Object.fromEntries(
           places.map(([column, at]) => [column, cells[at] ?? '']),
         )
+        celle.campi = Object.fromEntries(fields.map(([field, at]) => [field, cells[at] ?? '']))
         if (cognome !== undefined) celle.nominativo += ` ${cells[cognome] ?? ''}`
         const more = cells.slice(width).some((cell) => cell.trim() !== '')
-        const rotta = more || (cells.length > width && hasSplitCents(cells, posti)) ? 'troppe celle' : null
+        const rotta =
+          more || (cells.length > width && hasSplitCents(cells, { posti, campi })) ? 'troppe celle' : null
         righe.push({ riga, celle, rotta })
       }
     }

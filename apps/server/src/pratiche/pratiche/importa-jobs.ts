@@ -1,7 +1,7 @@
 import { ERRORI_DETTI_MAX, type EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import { clock } from '@primo/domain/platform/clock'
 import { instantsInRome, todayInRome } from '@primo/domain/platform/dates'
-import type { ColonneScelte } from '@primo/domain/pratiche/importa-colonne'
+import { type ColonneScelte, nomiCampi } from '@primo/domain/pratiche/importa-colonne'
 import { IMPORTAZIONI_AL_LAVORO, type StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import { STATO_PRATICA } from '@primo/domain/pratiche/pratica'
 import type { SoggettoLetto } from '@primo/domain/pratiche/soggetto'
@@ -12,7 +12,8 @@ import { nextIds, type Reader, type Trx } from '../../platform/db/db.ts'
 import { runStatement } from '../../platform/db/query.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { disfaPratica, registraDaFile, ritiraPratica } from './commands.ts'
-import { examinerOf, type ImportableRow, nonImportate } from './importa-checks.ts'
+import { encryptFields } from './dati.ts'
+import { examinerOf, type ImportableRow, nonImportate, tipiImportabili } from './importa-checks.ts'
 import { type Data, enqueue, LONG_QUEUE, type Row, SHORT_QUEUE } from './importa-commands.ts'
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
 import { importazione, pratica, pratica_dati, pratica_importata } from './tables.ts'
@@ -100,7 +101,8 @@ type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & {
 
 /** Examines the rows of a file, a few thousand at a time, and yields each batch with the result so far. */
 async function* examined({ db, secrets }: Run, content: Buffer, chosen: ColonneScelte | null) {
-  const file = openImportedFile(content, chosen)
+  const fields = nomiCampi(await tipiImportabili(db))
+  const file = openImportedFile(content, fields, chosen)
   if ('refused' in file) throw new Error(`an import was kept that cannot be read: ${file.refused}`)
   const examine = await examinerOf(db, secrets, todayInRome(clock.now()))
   const found: EsitoLettura = {
@@ -181,7 +183,10 @@ function importLot(
         inviata: one.stato !== 'bozza',
       }
     })
-    const financing = fresh.map(({ banca, prodotto, mandato }) => ({ banca, prodotto, mandato }))
+    const financing = (one: ImportableRow, pratica_id: number) => {
+      const { banca, prodotto, mandato, campi } = one
+      return { banca, prodotto, mandato, campi_cifrati: encryptFields(secrets, pratica_id, campi) }
+    }
     const mark = async (pratica_ids: number[]) => {
       const ids = await nextIds(trx, 'pratica_importata', fresh.length)
       const marks = fresh.map(({ seme, riga }, i) => ({
@@ -193,11 +198,12 @@ function importLot(
         riga,
       }))
       await trx.insert(pratica_importata).overridingSystemValue().values(marks)
-      const written = financing.flatMap((d, i) =>
-        Object.values(d).every((text) => text === null)
-          ? []
-          : [{ ...d, pratica_id: pratica_ids[i]!, aggiornata_il: cases[i]!.quando }],
-      )
+      const written = fresh.flatMap((one, i) => {
+        const pratica_id = pratica_ids[i]!
+        const data = financing(one, pratica_id)
+        const empty = Object.values(data).every((text) => text === null)
+        return empty ? [] : [{ ...data, pratica_id, aggiornata_il: cases[i]!.quando }]
+      })
       if (written.length > 0) await trx.insert(pratica_dati).values(written)
       const clienti = fresh.flatMap(({ cliente }, i) =>
         cliente ? [{ pratica_id: pratica_ids[i]!, soggetto: cliente, quando: cases[i]!.quando }] : [],

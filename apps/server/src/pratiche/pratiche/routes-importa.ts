@@ -1,12 +1,14 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
 import { clock } from '@primo/domain/platform/clock'
+import { nomiCampi } from '@primo/domain/pratiche/importa-colonne'
 import { azioniImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { nomiDi } from '../../accesso/account/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { tipiImportabili } from './importa-checks.ts'
 import {
   agisciSuImportazione,
   caricaImportazione,
@@ -58,7 +60,7 @@ export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
 
   bind(contratto.caricaImportazione, async ({ caller, body, withTransaction }) => {
     const contenuto = Buffer.from(body.contenuto_base64, 'base64')
-    const file = openImportedFile(contenuto)
+    const file = openImportedFile(contenuto, nomiCampi(await tipiImportabili(db)))
     if (isRefusal(file)) return file
     return withTransaction(async (trx) => {
       const colonne = await colonneRicordate(trx, file.headings)
@@ -87,23 +89,29 @@ export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
     if (!row) return refuse('NON_TROVATO')
     if (!row.contenuto)
       return refuse('STATO_NON_PERMESSO', { message: 'Il file non c’è più: caricalo di nuovo.' })
-    return openImportedFile(row.contenuto, row.colonne)
+    const fields = nomiCampi(await tipiImportabili(db))
+    const file = openImportedFile(row.contenuto, fields, row.colonne)
+    return isRefusal(file) ? file : { ...file, fields }
   }
 
   bind(contratto.leggiColonne, async ({ params: { id } }) => {
     const file = await openStored(id)
     if (isRefusal(file)) return file
-    const { headings, posti, cognome } = file
-    const colonne = { ...posti, ...(cognome === undefined ? {} : { cognome }) }
-    return { data: { intestazioni: [...headings], esempio: firstCells(file, EXAMPLES), colonne } }
+    const { headings, posti, campi, cognome, fields } = file
+    const colonne = { ...posti, campi, ...(cognome === undefined ? {} : { cognome }) }
+    const esempio = firstCells(file, EXAMPLES)
+    return { data: { intestazioni: [...headings], esempio, colonne, campi: fields } }
   })
 
   bind(contratto.scegliColonne, async ({ caller, params: { id }, body, withTransaction }) => {
     const file = await openStored(id)
     if (isRefusal(file)) return file
     const attore_id = caller.utente_id
+    const chosen = Object.entries(body.colonne.campi ?? {})
+    const campi = Object.fromEntries(chosen.filter(([field]) => file.fields.includes(field)))
     return withTransaction(async (trx) => {
-      const input = { id, ...body, headings: file.headings, attore_id, quando: clock.now() }
+      const colonne = { ...body.colonne, campi }
+      const input = { id, colonne, headings: file.headings, attore_id, quando: clock.now() }
       const no = await scegliColonne(trx, jobs, input)
       return no ?? { data: (await one(trx, attore_id, id))!, message: 'Rileggo il file con queste colonne.' }
     })
