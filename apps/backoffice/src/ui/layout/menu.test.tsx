@@ -98,6 +98,7 @@ const FIRST_CALLS: Record<string, [call: string, orElse?: string]> = {
   Edizioni: ['edizioni'],
   Canali: ['webhooks'],
   'Informativa clienti': ['informativeCliente'],
+  'Modelli di lettere': ['modelliLettera'],
   Operatori: ['operatori'],
   Registro: ['registroEventi'],
   Lavori: ['lavori'],
