@@ -43,6 +43,8 @@ test('una pratica si trascina al passo dopo e si annulla, si muove da tastiera, 
   await expect(cardIn('Istruttoria')).toBeVisible()
   await expect(cardIn('Documenti')).toHaveCount(0)
 
+  // The menu is back once the moved card was read again: until then Tab leaves the card.
+  await expect(cardIn('Istruttoria').getByRole('button', { name: /^Sposta/ })).toBeVisible()
   // By keyboard: `j` goes to the card, its menu has the same actions.
   await page.keyboard.press('j')
   await expect(cardIn('Istruttoria').getByRole('link')).toBeFocused()
@@ -57,6 +59,7 @@ test('una pratica si trascina al passo dopo e si annulla, si muove da tastiera, 
   await expect(dialog).toBeHidden()
   await elapse()
   await expect(cardIn('Delibera')).toContainText('Manca: ultima busta paga')
+  await expect(cardIn('Delibera').getByRole('button', { name: /^Sposta/ })).toBeVisible()
 
   // An outcome opens its dialog; cancelling leaves the card where it is.
   await cardIn('Delibera').hover()
