@@ -142,8 +142,8 @@ describe('i dati nuovi', () => {
     const { data: file } = await office.fa(leggiColonne, { params: { id } })
     expect(file.campi).toEqual(expect.arrayContaining(['Valore dell’immobile', 'Scopo']))
     expect(file.colonne.campi).toEqual({ 'Valore dell’immobile': 5 })
-    const colonne = { ...file.colonne, campi: { ...file.colonne.campi, Scopo: 6, Altro: 7 } }
-    expect(await abbina(id, colonne)).toMatchObject({
+    const chosen = { ...file.colonne, campi: { ...file.colonne.campi, Scopo: 6, Altro: 7 } }
+    expect(await abbina(id, chosen)).toMatchObject({
       stato: 'letta',
       esito: { valide: 1, colonne_ignorate: [] },
     })
