@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { sentPratica } from './support/pratica.ts'
 import { DESKTOP } from './support/viewports.ts'
 
-/** Letters of a pratica: a template is written once, and an operator sends it as an e-mail and as a PDF. */
+/** Lettere of a pratica: a template is written once, and an operator sends it as an e-mail and as a PDF. */
 
 test.use({ ...DESKTOP })
 

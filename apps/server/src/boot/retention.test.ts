@@ -40,7 +40,7 @@ async function withDocument(nome: string, stato: 'ricevuto' | 'rifiutato', quand
   )
   return id
 }
-/** Adds a message and a letter to a case. */
+/** Adds a message and a lettera to a case. */
 const withMessage = (id: number) =>
   sql(
     `with m as (insert into pratica_messaggio (pratica_id, testo_cifrato, quando) values ($1, '', now()))

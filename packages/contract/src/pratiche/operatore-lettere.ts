@@ -15,13 +15,13 @@ import { datiSoggetto } from './soggetti.ts'
 const forTexts = { ...forOperators, permesso: 'contenuti.scrivere' } as const
 const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
 
-/** Template of a letter: its subject and text have markers such as `{banca}` (`VARIABILI_LETTERA`). */
+/** Template of a lettera: its subject and text have markers such as `{banca}` (`VARIABILI_LETTERA`). */
 const datiModello = {
   nome: text(LIMITI_LETTERA.nome, 3),
   destinatario: z.enum(Object.keys(DESTINATARI_LETTERA) as [DestinatarioLettera, ...DestinatarioLettera[]]),
   oggetto: text(LIMITI_LETTERA.oggetto),
   testo: longText(LIMITI_LETTERA.testo),
-  /** Whether letters may be written from it. */
+  /** Whether lettere may be written from it. */
   attivo: z.boolean(),
 }
 const corpoModello = z.strictObject(datiModello)
@@ -69,7 +69,7 @@ const lettera = z.object({
 export type Lettera = z.output<typeof lettera>
 
 const lettere = z.object({
-  /** Letters of the pratica, the last first. */
+  /** Lettere of the pratica, the last first. */
   lettere: z.array(lettera),
   /** Whether another may be written. */
   scrivibile: z.boolean(),

@@ -5,11 +5,11 @@ export const DESTINATARI_LETTERA = {
 } as const
 export type DestinatarioLettera = keyof typeof DESTINATARI_LETTERA
 
-/** Ways in which a letter leaves, with their labels: sent as an e-mail, or as a PDF to print or deliver. */
+/** Ways in which a lettera leaves, with their labels: sent as an e-mail, or as a PDF to print or deliver. */
 export const CANALI_LETTERA = { email: 'E-mail', pdf: 'Lettera in PDF' } as const
 export type CanaleLettera = keyof typeof CANALI_LETTERA
 
-/** Maximum lengths in characters, number of templates, and number of letters on a pratica. */
+/** Maximum lengths in characters, number of templates, and number of lettere on a pratica. */
 export const LIMITI_LETTERA = { nome: 80, oggetto: 150, testo: 5000, modelli: 100, per_pratica: 100 } as const
 
 /**
@@ -73,7 +73,7 @@ export function difettoModello(text: string): string | null {
   return unknown ? `«${unknown[0]}» non si sa che cosa sia: scegli un segno dall’elenco.` : null
 }
 
-/** Returns the defect of a letter's subject or text: markers without value, or with values that are no longer filled in. */
+/** Returns the defect of a lettera's subject or text: markers without value, or with values that are no longer filled in. */
 export function difettoLettera(text: string): string | null {
   const [first] = variabiliRimaste(text)
   return first

@@ -15,12 +15,13 @@ import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { ModelloForm } from './ModelloForm.tsx'
+import '../../ui/page/panel-grid.css'
 import './modelli.css'
 
 const TITOLO = 'Modelli di lettere'
 const useModelli = () => useRead(['modelli'], modelliLettera, {})
 
-/** Shows the templates of the letters and e-mails that operators write from pratiche. */
+/** Shows the templates of the lettere and e-mails that operators write from pratiche. */
 export function ModelliPage() {
   return (
     <Permitted call={modelliLettera} titolo={TITOLO}>
@@ -45,7 +46,7 @@ function Modelli() {
       </p>
       <QueryStatus query={query} />
       {query.data?.length === 0 && <p>Non c’è ancora nessun modello: aggiungi il primo.</p>}
-      <div className="modelli">
+      <div className="panel-grid">
         {query.data?.map((modello) => (
           <Modello key={modello.id} modello={modello} />
         ))}

@@ -27,6 +27,7 @@ import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { type FieldErrors, useSubmit } from '../../ui/form/useSubmit.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
+import '../../ui/page/panel-grid.css'
 import './modelli.css'
 
 const NEW: ModelloScritto = { nome: '', destinatario: 'persona', oggetto: '', testo: '', attivo: true }
@@ -106,7 +107,7 @@ export function ModelloForm({ modello }: { modello: ModelloLettera | null }) {
   }
 
   return (
-    <form className="modello-form" noValidate onSubmit={save}>
+    <form className="panel-form" noValidate onSubmit={save}>
       <Panel titolo="Il modello">
         <TextField
           name="nome"

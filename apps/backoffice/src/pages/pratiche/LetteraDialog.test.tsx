@@ -41,7 +41,7 @@ const LETTERE: Lettere = {
   ],
 }
 
-/** Opens the panel of a pratica without letters. @returns the bodies that were sent */
+/** Opens the panel of a pratica without lettere. @returns the bodies that were sent */
 function open(
   respond: () => Response = () => Response.json({ data: LETTERE, message: 'E-mail in partenza.' }),
 ) {

@@ -43,7 +43,7 @@ const recipientsOf = ({ destinatari }: LetteraPreparata, modello: Modello | unde
     ({ soggetto_id }) => (soggetto_id === null) === (modello?.destinatario === 'convenzionato'),
   )
 
-/** Dialog to write a letter or an e-mail from a template, which can be changed before it is sent. */
+/** Dialog to write a lettera or an e-mail from a template, which can be changed before it is sent. */
 export function LetteraDialog({ id, close }: { id: number; close: () => void }) {
   const query = useRead([...lettereKey(id), 'nuova'], preparaLettera, { params: { id } })
   const draft = `lettera:${id}`

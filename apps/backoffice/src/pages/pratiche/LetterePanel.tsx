@@ -14,7 +14,7 @@ import './lettere.css'
 
 const LetteraDialog = lazy(() => import('./LetteraDialog.tsx').then((m) => ({ default: m.LetteraDialog })))
 
-/** Letters and e-mails written from a pratica, and the button to write one from a template. */
+/** Lettere and e-mails written from a pratica, and the button to write one from a template. */
 export function LetterePanel({ id }: { id: number }) {
   return (
     <Permitted call={leggiLettere}>

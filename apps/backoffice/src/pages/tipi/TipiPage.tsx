@@ -19,6 +19,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill } from '../../ui/page/Pill.tsx'
 import { kindName } from './form-values.ts'
 import { TipoForm } from './TipoForm.tsx'
+import '../../ui/page/panel-grid.css'
 import './tipi.css'
 
 const useTipi = () => useRead(['tipi'], elencoTipi, {})
@@ -37,7 +38,7 @@ export function TipiPage() {
       </PageHeading>
       <QueryStatus query={query} />
       {query.data?.length === 0 && <p>Non c’è nessun tipo di finanziamento.</p>}
-      <div className="tipi">
+      <div className="panel-grid">
         {query.data?.map((tipo) => (
           <TipoPanel key={tipo.id} tipo={tipo} />
         ))}

@@ -33,6 +33,7 @@ import {
   parseForm,
   textsOf,
 } from './form-values.ts'
+import '../../ui/page/panel-grid.css'
 import './tipi.css'
 
 const readKept = (draft: string): FormValues | null => {
@@ -94,7 +95,7 @@ export function TipoForm({ tipo }: { tipo: TipoConElenchi | null }) {
   }
 
   return (
-    <form className="tipo-form" noValidate onSubmit={save}>
+    <form className="panel-form" noValidate onSubmit={save}>
       <Panel titolo="Il tipo">
         <TextField
           name="descrizione"

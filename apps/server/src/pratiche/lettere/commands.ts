@@ -83,7 +83,7 @@ export async function aggiungiModello(
   return fresh!.id
 }
 
-/** Replaces a template. Letters already written keep their text. */
+/** Replaces a template. Lettere already written keep their text. */
 export async function cambiaModello(
   trx: Trx,
   { attore_id }: Mano,
@@ -111,7 +111,7 @@ type Scritta = Mano & Body<typeof scriviLetteraCall> & { pratica_id: number; qua
 
 const field = (name: string, sentence: string) => refuse('VALIDAZIONE', { fields: { [name]: [sentence] } })
 
-/** Checks a letter against its template and its recipients. @returns the recipient, or the refusal */
+/** Checks a lettera against its template and its recipients. @returns the recipient, or the refusal */
 async function checkedRecipient(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -135,7 +135,7 @@ async function checkedRecipient(
   return recipient
 }
 
-/** Stores a letter from a sent case, and sends it when it is an e-mail. */
+/** Stores a lettera from a sent case, and sends it when it is an e-mail. */
 export async function scriviLettera(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,

@@ -3,7 +3,7 @@ import { COLORI, closePdf, MARGINE, openPdf, printable, structureElement } from 
 import type { Contenuto } from './queries.ts'
 
 /**
- * Renders a letter as a tagged PDF: sender, date, recipient, subject, text with its line breaks.
+ * Renders a lettera as a tagged PDF: sender, date, recipient, subject, text with its line breaks.
  * @param quando instant at which it was written
  */
 export async function pdfLettera({ quando, ...letter }: Contenuto & { quando: Date }): Promise<Buffer> {

@@ -42,7 +42,7 @@ async function withSubjects(nominativo: string) {
   const [maria, ugo] = data.soggetti
   return { id, maria: maria!.id, ugo: ugo!.id }
 }
-/** Returns a letter to the client of a case from the template on missing documents, filled in. */
+/** Returns a lettera to the client of a case from the template on missing documents, filled in. */
 async function letterTo(soggetto_id: number): Promise<Scritta> {
   const { id } = await modello('Documenti che mancano')
   return { modello_id: id, soggetto_id, canale: 'email', oggetto: 'I documenti', testo: 'Buongiorno Maria.' }
@@ -131,7 +131,7 @@ describe('una lettera', () => {
       [id],
     )
     expect(row!.contenuto_cifrato).not.toContain('Maria')
-    // The message is deleted weeks later; the letter stays.
+    // The message is deleted weeks later; the lettera stays.
     await rows(
       'delete from messaggio where id = (select messaggio_id from pratica_lettera where pratica_id = $1)',
       [id],
@@ -151,7 +151,7 @@ describe('una lettera', () => {
     expect(first.statusCode).toBe(200)
     expect(first.headers['content-type']).toBe('application/pdf')
     expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    // The sender's name may change afterwards; the letter does not.
+    // The sender's name may change afterwards; the lettera does not.
     expect((await open({ id, lettera_id })).rawPayload.equals(first.rawPayload)).toBe(true)
     const another = await office.inviata('Cliente Altro')
     expect((await open({ id: another, lettera_id })).statusCode).toBe(404)

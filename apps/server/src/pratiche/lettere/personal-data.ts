@@ -15,7 +15,7 @@ import { CONTENUTO, type Contenuto } from './queries.ts'
 import { pratica_lettera } from './tables.ts'
 
 /**
- * Returns the erasure plan of the letters: deleted where the client's name is, and kept with it as long as the law requires.
+ * Returns the erasure plan of the lettere: deleted where the client's name is, and kept with it as long as the law requires.
  * @param conservata query that returns a row while completed cases must be kept; injected by the privacy module
  */
 export function pianoLettere(conservata: string) {
@@ -24,7 +24,7 @@ export function pianoLettere(conservata: string) {
   } satisfies PianoCancellazione
 }
 
-/** Returns the data export of the letters written from a member's cases, in clear text. */
+/** Returns the data export of the lettere written from a member's cases, in clear text. */
 export async function datiLettere(reader: Reader, secrets: Secrets, utente_id: number): Promise<DataTable[]> {
   const table = await dataTable(reader, [utente_id], {
     chiave: 'pratica_lettera',
@@ -40,7 +40,7 @@ export async function datiLettere(reader: Reader, secrets: Secrets, utente_id: n
   return [{ ...table, colonne: table.colonne.slice(0, 6), righe: table.righe.map(inChiaro) }]
 }
 
-/** Deletes the letters of cases past their retention term, and of rejected ones with their documents. */
+/** Deletes the lettere of cases past their retention term, and of rejected ones with their documents. */
 export async function cleanLettere(trx: Trx): Promise<void> {
   const { pratica_id } = pratica_lettera
   await trx

@@ -22,10 +22,10 @@ import type { praticaPerOperatori } from '../pratiche/queries.ts'
 import { soggettiInChiaro } from '../soggetti/queries.ts'
 import { modello_lettera, pratica_lettera } from './tables.ts'
 
-/** Encrypted column of the letters' content. */
+/** Encrypted column with the content of a lettera. */
 export const CONTENUTO = 'pratica_lettera.contenuto_cifrato'
 
-/** Content of a letter as stored, so that it stays what was sent when names and settings change. */
+/** Content of a lettera as stored, so that it stays what was sent when names and settings change. */
 export type Contenuto = {
   /** Name and data of the company, in lines. */
   mittente: string[]
@@ -59,7 +59,7 @@ export const nomiModelli: NamesOf = async (reader, ids) => {
 const decrypt = (secrets: Secrets, row: { id: number; contenuto_cifrato: string }) =>
   JSON.parse(secrets.decrypt(CONTENUTO, row.id, row.contenuto_cifrato)) as Contenuto
 
-/** Returns the letters of a pratica, the last first. The caller has checked who may read them. */
+/** Returns the lettere of a pratica, the last first. The caller has checked who may read them. */
 export async function lettereDi(reader: Reader, secrets: Secrets, pratica_id: number): Promise<Lettere> {
   const rows = await reader
     .select()
@@ -86,7 +86,7 @@ export async function lettereDi(reader: Reader, secrets: Secrets, pratica_id: nu
   }
 }
 
-/** Returns a letter of a pratica with its content; null when there is none. */
+/** Returns a lettera of a pratica with its content; null when there is none. */
 export async function letteraDi(
   reader: Reader,
   secrets: Secrets,
@@ -99,7 +99,7 @@ export async function letteraDi(
   return row ? { ...decrypt(secrets, row), canale: row.canale, quando: row.quando } : null
 }
 
-/** Person to whom letters of a pratica are written: a subject, or the convenzionato, whose `id` and role are null. */
+/** Person to whom lettere of a pratica are written: a subject, or the convenzionato, whose `id` and role are null. */
 export type Destinatario = {
   id: number | null
   nome: string
@@ -107,7 +107,7 @@ export type Destinatario = {
   email: string | null
 }
 
-/** Returns the recipients of a pratica's letters: its subjects, then its convenzionato. */
+/** Returns the recipients of a pratica's lettere: its subjects, then its convenzionato. */
 export async function destinatariDellaPratica(
   reader: Reader,
   secrets: Secrets,
@@ -176,7 +176,7 @@ export async function letteraPreparata(
   }
 }
 
-/** Returns which of these cases have letters. */
+/** Returns which of these cases have lettere. */
 export async function conLettere(reader: Reader, pratica_ids: number[]): Promise<number[]> {
   const rows = await queryRows<{ pratica_id: number }>(
     reader,

@@ -11,7 +11,7 @@ import { leggiModelli, leggiModello, letteraDi, letteraPreparata, lettereDi } fr
 
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
 
-/** Refuses a letter with characters that the PDF's font does not have, as errors of its fields. */
+/** Refuses a lettera with characters that the PDF's font does not have, as errors of its fields. */
 async function unprintable({ oggetto, testo }: Record<'oggetto' | 'testo', string>) {
   const fields: Record<string, string[]> = {}
   for (const [name, text] of Object.entries({ oggetto, testo })) {
@@ -21,7 +21,7 @@ async function unprintable({ oggetto, testo }: Record<'oggetto' | 'testo', strin
   return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
-/** Binds the operators' routes of the letters written from cases, and of their templates. */
+/** Binds the operators' routes of the lettere written from cases, and of their templates. */
 export function lettereRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
 

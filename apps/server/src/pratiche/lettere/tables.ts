@@ -6,7 +6,7 @@ import { bigId, bigRef, instant } from '../../platform/db/columns.ts'
 import { pratica } from '../pratiche/tables.ts'
 import { pratica_soggetto } from '../soggetti/tables.ts'
 
-/** Templates of letters and e-mails. They are made inactive, never deleted, because letters refer to them. */
+/** Templates of lettere and e-mails. They are made inactive, never deleted, because lettere refer to them. */
 export const modello_lettera = pgTable(
   'modello_lettera',
   {
@@ -23,7 +23,7 @@ export const modello_lettera = pgTable(
   ],
 )
 
-/** Letters and e-mails written from a pratica, append-only. */
+/** Lettere and e-mails written from a pratica, append-only. */
 export const pratica_lettera = pgTable(
   'pratica_lettera',
   {
@@ -35,7 +35,7 @@ export const pratica_lettera = pgTable(
     canale: text().$type<CanaleLettera>().notNull(),
     /** Sender, recipient, subject and text as JSON (`Contenuto`), encrypted. */
     contenuto_cifrato: text().notNull(),
-    /** Message in the outbox, which is deleted earlier than the letter. Null = a PDF. */
+    /** Message in the outbox, which is deleted earlier than the lettera. Null = a PDF. */
     messaggio_id: bigint({ mode: 'number' }),
     autore_id: bigRef(() => utente.id).notNull(),
     quando: instant().notNull(),
