@@ -6,17 +6,14 @@ import {
   scelteAzienda,
 } from '@primo/contract/iscritti/operatore-aziende'
 import type { Reply } from '@primo/contract/platform/route'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useRead, useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/tab-storage.ts'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import {
@@ -45,43 +42,39 @@ export function AziendaCorretta() {
   )
 }
 
+/** Values that another operator's save replaces: not the reason of one's own proposal. */
+function valuesOf(scheda: SchedaAzienda): Partial<FormValues> {
+  const { motivo: _, ...values } = formOfAzienda(scheda)
+  return values
+}
+
 function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
   const { id } = scheda
-  const bozza = `azienda:${id}`
-  const [fields, setFields] = useState<FormValues>(() => ({ ...formOfAzienda(scheda), ...readDraft(bozza) }))
-  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
-  const others = useEditConflict({
+  const {
+    values: fields,
+    errors,
+    change: write,
+    conflict,
+    ...form
+  } = useRecordForm<FormValues, SchedaAzienda>({
+    draft: `azienda:${id}`,
+    initial: formOfAzienda(scheda),
+    valuesOf,
     call: correggiAzienda,
     first: scheda,
     reread: async () => (await api(leggiSchedaAzienda, { params: { id } })).data,
-    draft: bozza,
   })
   const navigate = useNavigate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const di_persona = scheda.codice_fiscale === null
 
-  const write = (fresh: Partial<FormValues>) => {
-    const all = { ...fields, ...fresh }
-    setFields(all)
-    setErrors({ ...errors, ...Object.fromEntries(Object.keys(fresh).map((f) => [f, undefined])) })
-    renew()
-    keepDraft(bozza, all)
-    others.writing()
-  }
-
   function propose(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const { body, sbagliati } = parseForm(fields, scelte, di_persona)
-    if (busy || !allRight(event.currentTarget, sbagliati)) return
-    void send(async (idempotencyKey) => {
-      const done = await api(correggiAzienda, { params: { id }, body, idempotencyKey, ...others.ifMatch })
-      keepDraft(bozza, null)
-      others.over()
-      await queryClient.invalidateQueries()
-      notify(done.message ?? 'Fatto.', { type: 'success' })
-      navigate(paths.una('aziende', id))
-    }, others.late)
+    form.save(
+      event,
+      sbagliati,
+      (options) => api(correggiAzienda, { params: { id }, body, ...options }),
+      () => navigate(paths.una('aziende', id)),
+    )
   }
 
   const field = (nome: keyof FormValues, max: number, other: object = {}) => (
@@ -150,26 +143,13 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
             errors.motivo ?? 'Lo legge chi conferma. Scrivi da che cosa lo sai, per esempio la visura.',
         })}
         <PendingChanges changes={changesOf(formOfAzienda(scheda), fields)} />
-        <EditConflict
-          met={others.met}
-          texts={formOfAzienda}
-          labels={LABELS}
-          mine={fields}
-          take={(theirs) => {
-            setFields({ ...fields, ...theirs, motivo: fields.motivo })
-            keepDraft(bozza, null)
-            others.seen()
-          }}
-        />
+        <EditConflict {...conflict} texts={formOfAzienda} labels={LABELS} mine={fields} />
         <FormEnd
-          failure={failure}
-          busy={busy}
+          failure={form.failure}
+          busy={form.busy}
           send="Proponi"
           back={paths.una('aziende', id)}
-          giveUp={() => {
-            keepDraft(bozza, null)
-            others.over()
-          }}
+          giveUp={form.discard}
         />
       </form>
     </>

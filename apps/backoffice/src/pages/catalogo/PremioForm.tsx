@@ -10,19 +10,16 @@ import { elide } from '@primo/domain/platform/italian'
 import { percent } from '@primo/domain/platform/numbers'
 import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/query-client.ts'
 import { useSoglie } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { useEdizioni } from './CatalogoList.tsx'
@@ -86,49 +83,40 @@ type Props = {
   bozza: string
 }
 
-/** Shows the form of a premio. Its draft survives the end of the session, and errors of the server appear at their fields. */
+/** Shows the form of a premio. */
 function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   const id = premio?.id ?? null
-  const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
-  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const soglia = useSoglie()?.ribasso_premio_percento
-  const others = useEditConflict({
+  const {
+    values: fields,
+    errors,
+    conflict,
+    ...form
+  } = useRecordForm<FormValues, SchedaPremio>({
+    draft: bozza,
+    initial: iniziale,
+    valuesOf: formOfPremio,
     call: modificaPremio,
     first: premio,
     reread: async () => (await api(leggiPremio, { params: { id: id! } })).data,
-    draft: bozza,
   })
   const navigate = useNavigate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const [before, now] = [Number(iniziale.punti), parseWholeNumber(fields.punti) ?? 0]
   const inDue = id !== null && soglia !== undefined && now > 0 && ribassoVuoleDue(before, now, soglia)
-
-  const write = (field: keyof FormValues, value: string) => {
-    const fresh = { ...fields, [field]: value }
-    setFields(fresh)
-    setErrors({ ...errors, [field]: undefined })
-    renew()
-    keepDraft(bozza, fresh)
-    others.writing()
-  }
+  const write = (field: keyof FormValues, value: string) => form.change({ [field]: value })
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const { dati, sbagliati } = parseForm(fields)
-    if (busy || !allRight(event.currentTarget, sbagliati)) return
     const { id_edizione, scorta, ...campi } = dati
-    void send(async (idempotencyKey) => {
-      const done =
+    form.save(
+      event,
+      sbagliati,
+      (options) =>
         id === null
-          ? await api(aggiungiPremio, { body: { ...campi, id_edizione, scorta }, idempotencyKey })
-          : await api(modificaPremio, { params: { id }, body: campi, idempotencyKey, ...others.ifMatch })
-      keepDraft(bozza, null)
-      others.over()
-      await queryClient.invalidateQueries()
-      notify(done.message ?? 'Fatto.', { type: 'success' })
-      navigate(paths.una('catalogo', done.data.id))
-    }, others.late)
+          ? api(aggiungiPremio, { body: { ...campi, id_edizione, scorta }, ...options })
+          : api(modificaPremio, { params: { id }, body: campi, ...options }),
+      (saved) => navigate(paths.una('catalogo', saved.id)),
+    )
   }
 
   const field = (nome: keyof FormValues, etichetta: string, other: object = {}) => (
@@ -212,26 +200,13 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
             persona lo conferma.
           </p>
         )}
-        <EditConflict
-          met={others.met}
-          texts={formOfPremio}
-          labels={FIELD_LABELS}
-          mine={fields}
-          take={(theirs) => {
-            setFields({ ...fields, ...theirs })
-            keepDraft(bozza, null)
-            others.seen()
-          }}
-        />
+        <EditConflict {...conflict} texts={formOfPremio} labels={FIELD_LABELS} mine={fields} />
         <FormEnd
-          failure={failure}
-          busy={busy}
+          failure={form.failure}
+          busy={form.busy}
           send={id === null ? 'Aggiungi al catalogo' : inDue ? 'Proponi' : 'Salva'}
           back={id === null ? paths.coda('catalogo') : paths.una('catalogo', id)}
-          giveUp={() => {
-            keepDraft(bozza, null)
-            others.over()
-          }}
+          giveUp={form.discard}
         />
       </form>
     </>

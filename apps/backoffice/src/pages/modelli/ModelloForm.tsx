@@ -16,16 +16,14 @@ import {
   NOMI_VARIABILI,
   VARIABILI_LETTERA,
 } from '@primo/domain/pratiche/lettera'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/tab-storage.ts'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
-import { type FieldErrors, useSubmit } from '../../ui/form/useSubmit.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import type { FieldErrors } from '../../ui/form/useSubmit.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import '../../ui/page/panel-grid.css'
 import './modelli.css'
@@ -60,50 +58,30 @@ function defectsOf({ nome, oggetto, testo }: ModelloScritto): FieldErrors {
   return errors
 }
 
-const readKept = (draft: string): ModelloScritto | null => {
-  const kept = readDraft(draft)?.values
-  return kept ? (JSON.parse(kept) as ModelloScritto) : null
-}
-
-/** Form of a template, with the markers to insert and a preview. Its values survive the end of the session. */
+/** Form of a template, with the markers to insert and a preview. */
 export function ModelloForm({ modello }: { modello: ModelloLettera | null }) {
   const id = modello?.id ?? null
-  const draft = `modelli:${id ?? 'nuovo'}`
-  const [values, setValues] = useState(() => readKept(draft) ?? (modello ? valuesOf(modello) : NEW))
-  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
-  const others = useEditConflict({
+  const { values, errors, change, conflict, ...form } = useRecordForm<ModelloScritto, ModelloLettera>({
+    draft: `modelli:${id ?? 'nuovo'}`,
+    initial: modello ? valuesOf(modello) : NEW,
+    valuesOf,
     call: cambiaModello,
     first: modello,
     reread: async () => (await api(modelliLettera, {})).data.find((m) => m.id === id) ?? null,
-    draft,
+    queryKey: ['modelli'],
   })
   const navigate = useNavigate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-
-  function change(part: Partial<ModelloScritto>) {
-    const fresh = { ...values, ...part }
-    setValues(fresh)
-    setErrors({})
-    renew()
-    keepDraft(draft, { values: JSON.stringify(fresh) })
-    others.writing()
-  }
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || !allRight(event.currentTarget, defectsOf(values))) return
-    void send(async (idempotencyKey) => {
-      const { message } =
+    form.save(
+      event,
+      defectsOf(values),
+      ({ idempotencyKey, ...ifMatch }) =>
         id === null
-          ? await api(aggiungiModello, { body: values, idempotencyKey })
-          : await api(cambiaModello, { params: { id }, body: values, ...others.ifMatch })
-      keepDraft(draft, null)
-      others.over()
-      notify(message ?? 'Modello salvato.', { type: 'success' })
-      await queryClient.invalidateQueries({ queryKey: ['modelli'] })
-      navigate(paths.coda('modelli'))
-    }, others.late)
+          ? api(aggiungiModello, { body: values, idempotencyKey })
+          : api(cambiaModello, { params: { id }, body: values, ...ifMatch }),
+      () => navigate(paths.coda('modelli')),
+    )
   }
 
   return (
@@ -157,27 +135,13 @@ export function ModelloForm({ modello }: { modello: ModelloLettera | null }) {
           {values.testo.trim() ? compilaLettera(values.testo, ESEMPI_LETTERA) : 'Scrivi il testo qui sopra.'}
         </p>
       </Panel>
-      <EditConflict
-        met={others.met}
-        texts={(m) => textsOf(m)}
-        labels={LABELS}
-        mine={textsOf(values)}
-        take={() => {
-          const theirs = others.met?.now
-          if (theirs) setValues(valuesOf(theirs))
-          keepDraft(draft, null)
-          others.seen()
-        }}
-      />
+      <EditConflict {...conflict} texts={(m) => textsOf(m)} labels={LABELS} mine={textsOf(values)} />
       <FormEnd
-        failure={failure}
-        busy={busy}
+        failure={form.failure}
+        busy={form.busy}
         send={id === null ? 'Aggiungi il modello' : 'Salva il modello'}
         back={paths.coda('modelli')}
-        giveUp={() => {
-          keepDraft(draft, null)
-          others.over()
-        }}
+        giveUp={form.discard}
       />
     </form>
   )

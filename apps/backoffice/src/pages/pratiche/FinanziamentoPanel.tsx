@@ -10,11 +10,11 @@ import { leggiCampi, testoScritto } from '@primo/domain/anagrafica/campi-scritti
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query-client.ts'
-import { keepDraft, readDraft } from '../../state/tab-storage.ts'
+import { readDraft } from '../../state/tab-storage.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
-import { useActionOutcome, useSubmit } from '../../ui/form/useSubmit.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Permitted } from '../../ui/page/Page.tsx'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
@@ -85,35 +85,31 @@ function Values({ data }: { data: Finanziamento }) {
 
 type FormProps = { id: number; data: Finanziamento; draft: string; close: () => void }
 
-/** Form of bank, product, mandate and fields. Its values survive the end of the session, and another operator's save. */
+/** Form of bank, product, mandate and fields. */
 function FinanziamentoForm({ id, data, draft, close }: FormProps) {
-  const [values, setValues] = useState<Values>(() => readDraft(draft) ?? formOf(data))
-  const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
-  const done = useActionOutcome(['finanziamento', id])
-  const others = useEditConflict({
+  const {
+    values,
+    errors,
+    change: write,
+    conflict,
+    ...form
+  } = useRecordForm<Values, Finanziamento>({
+    draft,
+    initial: formOf(data),
+    valuesOf: formOf,
     call: cambiaFinanziamento,
     first: data,
     reread: async () => (await api(leggiFinanziamento, { params: { id } })).data,
-    draft,
+    queryKey: ['finanziamento', id],
   })
   const fields = data.definizioni.filter(({ tolto }) => !tolto)
 
-  function write(name: string, value: string) {
-    const fresh = { ...values, [name]: value }
-    setValues(fresh)
-    setErrors({ ...errors, [name]: undefined })
-    keepDraft(draft, fresh)
-    others.writing()
-  }
-
   function leave() {
-    keepDraft(draft, null)
-    others.over()
+    form.discard()
     close()
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const texts = Object.fromEntries(fields.map((d) => [d.id, values[keyOf(d)] ?? '']))
     const { valori, errors: wrong } = leggiCampi(fields, texts)
     // A value that is no longer a choice stays valid while it does not change: the server accepts it.
@@ -123,14 +119,14 @@ function FinanziamentoForm({ id, data, draft, close }: FormProps) {
       valori[d.id] = stored
       delete wrong[keyOf(d)]
     }
-    if (busy || !allRight(event.currentTarget, wrong)) return
     const names = Object.fromEntries(NAMES.map(([name]) => [name, values[name]?.trim() || null]))
     const body = { ...(names as Record<(typeof NAMES)[number][0], string | null>), campi: valori }
-    void send(async () => {
-      const { message } = await api(cambiaFinanziamento, { params: { id }, body, ...others.ifMatch })
-      leave()
-      await done(message)
-    }, others.late)
+    form.save(
+      event,
+      wrong,
+      ({ idempotencyKey: _, ...ifMatch }) => api(cambiaFinanziamento, { params: { id }, body, ...ifMatch }),
+      close,
+    )
   }
 
   return (
@@ -146,7 +142,7 @@ function FinanziamentoForm({ id, data, draft, close }: FormProps) {
             errors[name] ?? (name === 'mandato' && 'Numero o data del mandato che il cliente ha firmato.')
           }
           slotProps={{ htmlInput: { maxLength: FINANZIAMENTO_MAX } }}
-          onChange={(event) => write(name, event.target.value)}
+          onChange={(event) => write({ [name]: event.target.value })}
         />
       ))}
       {fields.map((d) => (
@@ -155,24 +151,19 @@ function FinanziamentoForm({ id, data, draft, close }: FormProps) {
           definizione={d}
           value={values[keyOf(d)] ?? ''}
           error={errors[keyOf(d)]}
-          write={(value) => write(keyOf(d), value)}
+          write={(value) => write({ [keyOf(d)]: value })}
         />
       ))}
       <EditConflict
-        met={others.met}
+        {...conflict}
         texts={(now) => textsOf(formOf(now), now.definizioni)}
         labels={Object.fromEntries([...NAMES, ...fields.map((d) => [keyOf(d), d.etichetta] as const)])}
         mine={textsOf(values, fields)}
-        take={() => {
-          if (others.met?.now) setValues(formOf(others.met.now))
-          keepDraft(draft, null)
-          others.seen()
-        }}
       />
-      <Failure sentence={failure} />
+      <Failure sentence={form.failure} />
       <div className="buttons">
-        <Button type="submit" variant="contained" aria-disabled={busy}>
-          {busy ? 'Un momento…' : 'Salva il finanziamento'}
+        <Button type="submit" variant="contained" aria-disabled={form.busy}>
+          {form.busy ? 'Un momento…' : 'Salva il finanziamento'}
         </Button>
         <Button onClick={leave}>Annulla</Button>
       </div>

@@ -8,16 +8,14 @@ import {
 } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { parseWholeNumber } from '@primo/domain/platform/parse-numbers'
 import { LIMITI_PIANO, VOCI_QUALIFICA, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/query-client.ts'
 import { paths } from '../../paths.ts'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { LABELS } from './labels.ts'
@@ -51,39 +49,37 @@ type Props = {
   iniziale: FormValues
 }
 
-/** Shows the form of a marketing plan, with the server's errors at their fields. */
+/** Shows the form of a marketing plan. */
 function Form({ titolo, piano, iniziale }: Props) {
   const id = piano?.id ?? null
-  const [fields, setFields] = useState(iniziale)
-  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
-  const others = useEditConflict({
+  const {
+    values: fields,
+    errors,
+    change,
+    conflict,
+    ...form
+  } = useRecordForm<FormValues, PianoMarketing>({
+    draft: `piano:${id ?? 'nuovo'}`,
+    initial: iniziale,
+    valuesOf: formOfPiano,
     call: riscriviPiano,
     first: piano,
     reread: async () => (await api(leggiPiano, { params: { id: id! } })).data,
+    queryKey: ['piani'],
   })
   const navigate = useNavigate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-
-  const change = (fresh: FormValues) => {
-    setFields(fresh)
-    setErrors({})
-    renew()
-  }
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const { dati, sbagliati } = parseForm(fields)
-    if (busy || !allRight(event.currentTarget, sbagliati)) return
-    void send(async (idempotencyKey) => {
-      const { data } =
+    form.save(
+      event,
+      sbagliati,
+      ({ idempotencyKey, ...ifMatch }) =>
         id === null
-          ? await api(scriviPiano, { body: dati, idempotencyKey })
-          : await api(riscriviPiano, { params: { id }, body: dati, ...others.ifMatch })
-      await queryClient.invalidateQueries({ queryKey: ['piani'] })
-      notify('Bozza salvata.', { type: 'success' })
-      navigate(paths.una('qualifiche', data.id))
-    }, others.late)
+          ? api(scriviPiano, { body: dati, idempotencyKey })
+          : api(riscriviPiano, { params: { id }, body: dati, ...ifMatch }),
+      (saved) => navigate(paths.una('qualifiche', saved.id)),
+    )
   }
 
   return (
@@ -98,7 +94,7 @@ function Form({ titolo, piano, iniziale }: Props) {
           error={errors.nome !== undefined}
           helperText={errors.nome}
           slotProps={{ htmlInput: { maxLength: 80 } }}
-          onChange={(event) => change({ ...fields, nome: event.target.value })}
+          onChange={(event) => change({ nome: event.target.value })}
         />
         <p className="muted">
           Dalla più bassa alla più alta: ognuna chiede più di quella prima. Contano le pratiche completate con
@@ -107,33 +103,29 @@ function Form({ titolo, piano, iniziale }: Props) {
         <QualificheRows
           rows={fields.qualifiche}
           errors={errors}
-          change={(qualifiche) => change({ ...fields, qualifiche })}
+          change={(qualifiche) => change({ qualifiche })}
         />
         <div className="buttons">
           <Button
             variant="outlined"
             disabled={fields.qualifiche.length >= LIMITI_PIANO.qualifiche}
-            onClick={() => change({ ...fields, qualifiche: [...fields.qualifiche, emptyRow()] })}
+            onClick={() => change({ qualifiche: [...fields.qualifiche, emptyRow()] })}
           >
             Aggiungi una qualifica più alta
           </Button>
         </div>
         <EditConflict
-          met={others.met}
+          {...conflict}
           texts={(p) => textsOf(formOfPiano(p))}
-          labels={labelsOf([fields, ...(others.met?.now ? [formOfPiano(others.met.now)] : [])])}
+          labels={labelsOf([fields, ...(conflict.met?.now ? [formOfPiano(conflict.met.now)] : [])])}
           mine={textsOf(fields)}
-          take={() => {
-            const theirs = others.met?.now
-            if (theirs) change(formOfPiano(theirs))
-            others.seen()
-          }}
         />
         <FormEnd
-          failure={failure}
-          busy={busy}
+          failure={form.failure}
+          busy={form.busy}
           send="Salva la bozza"
           back={id === null ? paths.coda('qualifiche') : paths.una('qualifiche', id)}
+          giveUp={form.discard}
         />
       </form>
     </>

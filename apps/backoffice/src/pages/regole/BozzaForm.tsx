@@ -1,6 +1,4 @@
 import { Button, TextField } from '@mui/material'
-import { messageOf } from '@primo/client/api-error'
-import { firstErrors } from '@primo/client/field-errors'
 import {
   type BozzaRegola,
   cambiaBozza,
@@ -8,16 +6,14 @@ import {
   regolePunti,
   scriviBozza,
 } from '@primo/contract/raccolta/operatore-regole'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
-import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
+import { Failure } from '../../ui/form/FormEnd.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Eccezioni } from './Eccezioni.tsx'
 import { type FormValues, fieldOf, formOfRegola, parseForm, textsOf } from './form-values.ts'
@@ -44,59 +40,39 @@ const labelsOf = (tipi: RegolePunti['tipi']) => ({
   nota: 'Appunti',
 })
 
-/** Shows the form of a draft of the points rule. Its values survive the end of the session. */
+/** Shows the form of a draft of the points rule. */
 export function BozzaForm({ regole, initial, scritta }: Props) {
   const { tipi } = regole
   const bozza = scritta?.id ?? null
-  const nome = `regole:${bozza ?? 'nuova'}`
-  const [values, setValues] = useState<FormValues>(() => readDraft(nome) ?? initial)
-  const { errors, setErrors, busy, allRight, send } = useSubmit()
-  const others = useEditConflict({
+  const { values, errors, conflict, ...form } = useRecordForm<FormValues, BozzaRegola>({
+    draft: `regole:${bozza ?? 'nuova'}`,
+    initial,
+    valuesOf: formOfRegola,
+    fieldOf,
     call: cambiaBozza,
     first: scritta,
     reread: async () => (await api(regolePunti, {})).data.bozze.find(({ id }) => id === bozza) ?? null,
-    draft: nome,
+    queryKey: ['regole'],
   })
-  const notify = useNotify()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const write = (name: string, value: string) => form.change({ [name]: value })
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const parsed = parseForm(values, tipi)
-    if ('errors' in parsed) {
-      allRight(event.currentTarget, parsed.errors)
-      return
-    }
-    const { body } = parsed
-    void send(
-      async (idempotencyKey) => {
-        const { data, message } = bozza
-          ? await api(cambiaBozza, { params: { id: bozza }, body, ...others.ifMatch })
-          : await api(scriviBozza, { body, idempotencyKey })
-        keepDraft(nome, null)
-        others.saved(data)
-        notify(message ?? 'Bozza salvata.', { type: 'success' })
-        await queryClient.invalidateQueries({ queryKey: ['regole'] })
-        if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
-      },
-      (error) => {
-        if (others.late(error)) return true
-        const fields = Object.entries(firstErrors(error))
-        setErrors(Object.fromEntries(fields.map(([field, sentence]) => [fieldOf(field), sentence])))
-        notify(messageOf(error), { type: 'error' })
-        return true
+    const { body, errors: wrong } = parseForm(values, tipi)
+    form.save(
+      event,
+      wrong,
+      ({ idempotencyKey, ...ifMatch }) =>
+        bozza
+          ? api(cambiaBozza, { params: { id: bozza }, body, ...ifMatch })
+          : api(scriviBozza, { body, idempotencyKey }),
+      (saved) => {
+        form.saved(saved)
+        if (!bozza) navigate(paths.correggi('regole', saved.id), { replace: true })
       },
     )
   }
 
-  const write = (name: string, value: string) => {
-    const fresh = { ...values, [name]: value }
-    setValues(fresh)
-    keepDraft(nome, fresh)
-    others.writing()
-  }
   const field = (name: string, etichetta: string, other: { aiuto?: string; max?: number } = {}) => (
     <TextField
       key={name}
@@ -150,19 +126,14 @@ export function BozzaForm({ regole, initial, scritta }: Props) {
         {field('giorni', 'Giorni di maturazione')}
         {field('nota', 'Appunti per i colleghi (facoltativi)', { max: 500 })}
         <EditConflict
-          met={others.met}
+          {...conflict}
           texts={(regola: BozzaRegola) => textsOf(formOfRegola(regola), tipi)}
           labels={labelsOf(tipi)}
           mine={textsOf(values, tipi)}
-          take={() => {
-            const theirs = others.met?.now
-            if (theirs) setValues(formOfRegola(theirs))
-            keepDraft(nome, null)
-            others.seen()
-          }}
         />
-        <Button type="submit" variant="contained" aria-disabled={busy}>
-          {busy ? 'Un momento…' : 'Salva la bozza'}
+        <Failure sentence={form.failure} />
+        <Button type="submit" variant="contained" aria-disabled={form.busy}>
+          {form.busy ? 'Un momento…' : 'Salva la bozza'}
         </Button>
       </form>
     </Panel>

@@ -157,11 +157,11 @@ function leggiQuote(text: string): number[] | null {
   return quote.some((q) => q < 0 || q > LIMITI_REGOLA.quota_bp) ? null : quote
 }
 
-/** Parses the form of the points rule into a request body, or returns the errors by field. */
+/** Parses the form of the points rule into a request body, which is valid when there are no errors. Errors are by field. */
 export function parseForm(
   values: FormValues,
   tipi: RegolePunti['tipi'],
-): { body: Body } | { errors: Record<string, string> } {
+): { body: Body; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
   const quote_bp = leggiQuote(values.quote ?? '')
   if (!quote_bp) errors.quote = 'Scrivi le percentuali separate da «;», per esempio 10; 5; 2,5.'
@@ -185,20 +185,9 @@ export function parseForm(
   })
   if (!values.versione?.trim()) errors.versione = 'Serve per continuare.'
   if (!values.dal) errors.dal = 'Scegli da che giorno vale.'
-  if (Object.keys(errors).length > 0) return { errors }
   const { versione = '', dal = '', nota = '' } = values
-  return {
-    body: {
-      versione,
-      dal,
-      quote_bp: quote_bp ?? [],
-      tetto_quota,
-      giorni_maturazione,
-      punti,
-      eccezioni,
-      nota,
-    },
-  }
+  const numbers = { quote_bp: quote_bp ?? [], tetto_quota, giorni_maturazione }
+  return { body: { versione, dal, ...numbers, punti, eccezioni, nota }, errors }
 }
 
 /** Returns the form's field that corresponds to a field named in the server's error. */

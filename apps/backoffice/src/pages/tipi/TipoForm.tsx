@@ -1,6 +1,4 @@
 import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material'
-import { messageOf } from '@primo/client/api-error'
-import { firstErrors } from '@primo/client/field-errors'
 import {
   aggiungiTipo,
   cambiaTipo,
@@ -8,17 +6,15 @@ import {
   type TipoConElenchi,
 } from '@primo/contract/anagrafica/operatore-tipi-finanziamento'
 import { GENERI_CAMPO, type GenereCampo, LIMITI_TIPO } from '@primo/domain/anagrafica/campi-finanziamento'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
-import { keepDraft, readDraft } from '../../state/tab-storage.ts'
-import { EditConflict, useEditConflict } from '../../ui/form/EditConflict.tsx'
+import { EditConflict } from '../../ui/form/EditConflict.tsx'
 import { FormEnd } from '../../ui/form/FormEnd.tsx'
 import { SortableRows } from '../../ui/form/SortableRows.tsx'
-import { type FieldErrors, useSubmit } from '../../ui/form/useSubmit.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import type { FieldErrors } from '../../ui/form/useSubmit.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import {
   type DocumentRow,
@@ -36,61 +32,31 @@ import {
 import '../../ui/page/panel-grid.css'
 import './tipi.css'
 
-const readKept = (draft: string): FormValues | null => {
-  const kept = readDraft(draft)?.values
-  return kept ? (JSON.parse(kept) as FormValues) : null
-}
-
-/** Shows the form of a financing type: name, state, checklist and fields. Its values survive the end of the session. */
+/** Shows the form of a financing type: name, state, checklist and fields. */
 export function TipoForm({ tipo }: { tipo: TipoConElenchi | null }) {
   const id = tipo?.id ?? null
-  const draft = `tipi:${id ?? 'nuovo'}`
-  const [values, setValues] = useState<FormValues>(
-    () => readKept(draft) ?? (tipo ? formOfTipo(tipo) : NEW_TIPO),
-  )
-  const { errors, setErrors, failure, setFailure, busy, renew, allRight, send } = useSubmit()
-  const others = useEditConflict({
+  const { values, errors, change, conflict, ...form } = useRecordForm<FormValues, TipoConElenchi>({
+    draft: `tipi:${id ?? 'nuovo'}`,
+    initial: tipo ? formOfTipo(tipo) : NEW_TIPO,
+    valuesOf: formOfTipo,
+    fieldOf,
     call: cambiaTipo,
     first: tipo,
     reread: async () => (await api(elencoTipi, {})).data.find((t) => t.id === id) ?? null,
-    draft,
+    queryKey: ['tipi'],
   })
   const navigate = useNavigate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-
-  function change(part: Partial<FormValues>) {
-    const fresh = { ...values, ...part }
-    setValues(fresh)
-    setErrors({})
-    renew()
-    keepDraft(draft, { values: JSON.stringify(fresh) })
-    others.writing()
-  }
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const { body, errors: wrong } = parseForm(values)
-    if (busy || !allRight(event.currentTarget, wrong)) return
-    void send(
-      async (idempotencyKey) => {
-        const { message } =
-          id === null
-            ? await api(aggiungiTipo, { body, idempotencyKey })
-            : await api(cambiaTipo, { params: { id }, body, ...others.ifMatch })
-        keepDraft(draft, null)
-        others.over()
-        notify(message ?? 'Tipo di finanziamento salvato.', { type: 'success' })
-        await queryClient.invalidateQueries({ queryKey: ['tipi'] })
-        navigate(paths.coda('tipi'))
-      },
-      (error) => {
-        if (others.late(error)) return true
-        const fields = Object.entries(firstErrors(error))
-        setErrors(Object.fromEntries(fields.map(([field, sentence]) => [fieldOf(field), sentence])))
-        setFailure(messageOf(error))
-        return true
-      },
+    form.save(
+      event,
+      wrong,
+      ({ idempotencyKey, ...ifMatch }) =>
+        id === null
+          ? api(aggiungiTipo, { body, idempotencyKey })
+          : api(cambiaTipo, { params: { id }, body, ...ifMatch }),
+      () => navigate(paths.coda('tipi')),
     )
   }
 
@@ -163,26 +129,17 @@ export function TipoForm({ tipo }: { tipo: TipoConElenchi | null }) {
         </Button>
       </Panel>
       <EditConflict
-        met={others.met}
+        {...conflict}
         texts={(t) => textsOf(formOfTipo(t))}
-        labels={labelsOf([values, ...(others.met?.now ? [formOfTipo(others.met.now)] : [])])}
+        labels={labelsOf([values, ...(conflict.met?.now ? [formOfTipo(conflict.met.now)] : [])])}
         mine={textsOf(values)}
-        take={() => {
-          const theirs = others.met?.now
-          if (theirs) setValues(formOfTipo(theirs))
-          keepDraft(draft, null)
-          others.seen()
-        }}
       />
       <FormEnd
-        failure={failure}
-        busy={busy}
+        failure={form.failure}
+        busy={form.busy}
         send={id === null ? 'Aggiungi il tipo' : 'Salva il tipo'}
         back={paths.coda('tipi')}
-        giveUp={() => {
-          keepDraft(draft, null)
-          others.over()
-        }}
+        giveUp={form.discard}
       />
     </form>
   )

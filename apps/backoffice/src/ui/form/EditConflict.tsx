@@ -8,7 +8,8 @@ import './form.css'
 /** Values of a form as text, by field name, for the comparison of two operators' edits. */
 export type FieldTexts = Readonly<Record<string, string>>
 
-type Rewritten<T> = {
+/** Record that a form replaces. */
+export type RecordToReplace<T> = {
   /** API call that replaces the record, with the shape of its body. */
   call: Pick<CallSpec, 'body'>
   /** Record with whose values the form was filled, or null for a new one. */
@@ -34,7 +35,7 @@ function keptBase<T>(draft: string | undefined): T | null {
  * Saving again overwrites their changes. Used by every form that replaces a record.
  * @see docs/decisions/0104
  */
-export function useEditConflict<T extends object>({ call, first, reread, draft }: Rewritten<T>) {
+export function useEditConflict<T extends object>({ call, first, reread, draft }: RecordToReplace<T>) {
   const [base, setBase] = useState<T | null>(() => keptBase<T>(draft) ?? first)
   const [met, setMet] = useState<Met<T> | null>(null)
 

@@ -18,8 +18,9 @@ function homeless(errors: Record<string, string>, form: HTMLFormElement | null):
 /**
  * Form submission: one request at a time with an idempotency key, so that a double click, or a retry after a lost response, has
  * one effect. Errors are mapped to their fields, or to the form.
+ * @param fieldOf returns the name of the form's field that shows an error of the server; default: the same name
  */
-export function useSubmit() {
+export function useSubmit(fieldOf = (field: string) => field) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -55,7 +56,9 @@ export function useSubmit() {
       await call(key.current)
     } catch (error) {
       if ((await ifExpired(error)) || handle?.(error)) return
-      const fields = firstErrors(error)
+      const fields = Object.fromEntries(
+        Object.entries(firstErrors(error)).map(([field, sentence]) => [fieldOf(field), sentence]),
+      )
       setErrors(fields)
       setFailure(Object.keys(fields).length > 0 ? homeless(fields, written.current) : messageOf(error))
     } finally {

@@ -47,10 +47,11 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
 
 /** Binds the operators' routes of the versions of the marketing plan. */
 function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
-  const whole = async (id: number) => {
+  const whole = async (id: number, message?: string) => {
     const data = await leggiPiano(db, id, clock.now())
-    return data ? { data } : NON_C_E
+    return data ? { data, ...(message && { message }) } : NON_C_E
   }
+  const saved = (id: number) => whole(id, 'Bozza salvata.')
 
   bind(operatori.piani, async ({ query }) => listed(query, await elencaPiani(db, query, clock.now())))
 
@@ -59,12 +60,12 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
   bind(operatori.scriviPiano, async ({ caller, body, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: clock.now() }
     const id = await withTransaction((trx) => scriviBozza(trx, { ...mano, ...body }))
-    return isRefusal(id) ? id : whole(id)
+    return isRefusal(id) ? id : saved(id)
   })
 
   bind(operatori.riscriviPiano, async ({ caller, params: { id }, body, asRead, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: clock.now() }
-    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }, asRead))) ?? whole(id)
+    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }, asRead))) ?? saved(id)
   })
 
   bind(operatori.gettaPiano, async ({ caller, params: { id }, withTransaction }) => {
