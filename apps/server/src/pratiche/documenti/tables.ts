@@ -46,6 +46,8 @@ export const pratica_documento = pgTable(
   },
   (t) => [
     index('pratica_documento_pratica').on(t.pratica_id, t.id),
+    // For the foreign key, when a subject is deleted.
+    index('pratica_documento_soggetto').on(t.soggetto_id).where(sql`soggetto_id is not null`),
     // Documents near their expiry.
     index('pratica_documento_scadenza')
       .on(t.scade_il)
@@ -82,6 +84,7 @@ export const caricamento = pgTable(
   (t) => [
     index('caricamento_pratica').on(t.pratica_id),
     index('caricamento_utente').on(t.utente_id),
+    index('caricamento_soggetto').on(t.soggetto_id).where(sql`soggetto_id is not null`),
     index('caricamento_creato').on(t.creato_il),
     check('caricamento_misura', sql`${t.ricevuti} between 0 and ${t.byte}`),
   ],
