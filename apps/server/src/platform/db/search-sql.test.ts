@@ -13,6 +13,7 @@ import { registraPratica } from '../../pratiche/pratiche/commands.ts'
 import { createMember } from '../../test/persone.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
 import { folded, foldFunction, hasWords } from './search-sql.ts'
+import { similarNames } from './similar-names.ts'
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 const NAMES = [
@@ -131,6 +132,16 @@ test('una ricerca di duemila lettere si taglia a centoventi', async () => {
     expect(await find(q + 'y'.repeat(2_000))).toEqual(await find(q))
     expect(await find(`stefan${' '.repeat(2_000)}zzzz`)).toEqual(await find('stefan'))
   }
+})
+
+test.each([
+  ['steffan popa', 'stefan popa', [1]],
+  ['stefan.popa@posta', 'stefan popa posta', []],
+  ['popa '.repeat(10), 'popa', [1]],
+  ['popa'.repeat(11), 'popa'.repeat(11), []],
+])('i nomi simili a «%s»: «%s» %j', async (q, name, found) => {
+  const names = `select 1 as id, '${name}' as name`
+  expect(await world.services.withTransaction((trx) => similarNames(trx, names, q))).toEqual(found)
 })
 
 test('il database piega ogni carattere come le app', async () => {

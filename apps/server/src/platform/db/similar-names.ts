@@ -10,6 +10,8 @@ const ENOUGH = '0.45'
 const AMONG = 2_000
 /** Minimum length of a word that is compared by similarity. A shorter word is similar to too many. */
 const WORD_MIN = 4
+/** Maximum length of a word that is compared: no name has a longer one, and its swaps would be a large regular expression. */
+const WORD_MAX = 40
 /** Share of the best similarity down to which similar names are listed. */
 const NEAR = 0.8
 /** Maximum number of similar names that a list returns. */
@@ -43,8 +45,9 @@ export async function similarNames(
 ): Promise<number[]> {
   const all = wordsOf(text)
   const words = all.filter((word) => word.length >= WORD_MIN)
-  // Words without a letter are not misspelt names.
-  if (words.length === 0 || all.some((word) => !/\p{L}/u.test(word))) return []
+  // E-mail addresses, words without a letter and endless ones are not misspelt names.
+  const isName = (word: string) => word.length <= WORD_MAX && /\p{L}/u.test(word)
+  if (words.length === 0 || text.includes('@') || !all.every(isName)) return []
   const each = words.map((_, n) => ({ word: `$${2 * n + 2}::text`, swapped: `$${2 * n + 3}::text` }))
   const matches = each.map(({ word, swapped }) => `(${word} <% s.name or s.name ~ ${swapped})`).join(' and ')
   const likeness = each
