@@ -1,6 +1,7 @@
 import { AZIONI_ACCOUNT, type AzioneAccount } from '@primo/domain/accesso/account'
 import type { Permesso } from '@primo/domain/platform/permessi'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
+import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import * as z from 'zod/mini'
 import { dispositivo } from '../accesso/accesso.ts'
 import { sceltaConsenso } from '../iscritti/consensi.ts'
@@ -121,6 +122,8 @@ const azione = z.enum(Object.keys(AZIONI_ACCOUNT) as [AzioneAccount, ...AzioneAc
 /* @__NO_SIDE_EFFECTS__ */
 const ultime = <S extends z.ZodMiniType>(row: S) => z.object({ totale: z.int(), righe: z.array(row) })
 
+const statoVoce = z.enum(Object.keys(STATI_VOCE) as [StatoVoce, ...StatoVoce[]])
+
 /**
  * Returns all data of a person for the back office, except avvisi. Each section has the shape of the call that returns it alone.
  */
@@ -159,6 +162,20 @@ export const schedaPersona = z.object({
   pratiche: ultime(
     z.object({ id, numero: z.string(), nominativo: z.string(), tipo: z.string(), stato: z.string() }),
   ),
+  /** Documents of the person's sent cases, without content: it is opened on the case, by permission. */
+  documenti: z.object({
+    ...ultime(
+      z.object({
+        id,
+        id_pratica: id,
+        numero: z.string(),
+        nome: z.string(),
+        stato: statoVoce,
+        inviato_il: instant,
+      }),
+    ).shape,
+    da_controllare: z.int(),
+  }),
   richieste: ultime(
     z.object({ id, codice: z.string(), premio: z.string(), punti: z.int(), stato: statoRichiesta }),
   ),

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/labels/date-formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/labels/iscrizioni.ts'
-import { RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
+import { DOCUMENTO_STATES, RICHIESTA_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { Pill, StatePill } from '../../ui/page/Pill.tsx'
 
@@ -152,7 +152,7 @@ function Ultime(props: {
   return (
     <Panel titolo={`${props.titolo} · ${wholeNumber(props.totale)}`}>
       {props.totale === 0 ? <p>{props.nessuna}</p> : <ul className="persona-list">{props.children}</ul>}
-      {props.totale > 0 && <p>{props.tutte}</p>}
+      {props.totale > 0 && props.tutte && <p>{props.tutte}</p>}
     </Panel>
   )
 }
@@ -195,6 +195,34 @@ export function Pratiche({ scheda: { pratiche, persona } }: Props) {
             {p.numero}, {p.tipo}
           </span>
           <Pill tone="neutro">{p.stato}</Pill>
+        </li>
+      ))}
+    </Ultime>
+  )
+}
+
+/** Shows the latest documents of the person's cases. They are opened on the case. */
+export function Documenti({ scheda: { documenti, persona } }: Props) {
+  const { totale, da_controllare, righe } = documenti
+  const toCheck = paths.coda('pratiche', { stato: 'tutte', documenti: 'da_controllare', q: persona.email })
+  return (
+    <Ultime
+      titolo="Documenti"
+      totale={totale}
+      nessuna="Nessun documento inviato."
+      tutte={
+        da_controllare > 0 && (
+          <Link to={toCheck}>{quanti(da_controllare, 'documento', 'documenti')} da controllare</Link>
+        )
+      }
+    >
+      {righe.map((d) => (
+        <li key={d.id}>
+          <Link to={paths.una('pratiche', d.id_pratica)}>{d.nome}</Link>
+          <span className="muted">
+            Pratica {d.numero}, {dayOf(d.inviato_il)}
+          </span>
+          <StatePill state={DOCUMENTO_STATES[d.stato]} />
         </li>
       ))}
     </Ultime>

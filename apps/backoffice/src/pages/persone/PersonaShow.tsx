@@ -32,7 +32,17 @@ import { Facts, Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import { Contatto } from '../../ui/person/links.tsx'
 import { Comunicazioni } from './Comunicazioni.tsx'
-import { Aziende, Cifre, Movimenti, Pratiche, Punti, Rete, Richieste, Ruoli } from './PersonaPanels.tsx'
+import {
+  Aziende,
+  Cifre,
+  Documenti,
+  Movimenti,
+  Pratiche,
+  Punti,
+  Rete,
+  Richieste,
+  Ruoli,
+} from './PersonaPanels.tsx'
 import { ACCOUNT_STATES } from './PersoneList.tsx'
 import { StartVisione } from './StartVisione.tsx'
 import './persone.css'
@@ -89,6 +99,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
                 <Movimenti scheda={scheda} />
                 <Richieste scheda={scheda} />
                 <Pratiche scheda={scheda} />
+                <Documenti scheda={scheda} />
                 <Aziende scheda={scheda} />
               </>
             )}

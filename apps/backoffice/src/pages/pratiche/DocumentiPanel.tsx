@@ -9,29 +9,23 @@ import {
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
-import { nomeVoce, STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
+import { nomeVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { addDocument, documentiKey, downloadUrl, useDocumenti } from '../../data/documenti.ts'
+import { DOCUMENTO_STATES } from '../../ui/labels/pratiche-richieste.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { Pill, type Tone } from '../../ui/page/Pill.tsx'
+import { StatePill } from '../../ui/page/Pill.tsx'
 import './documenti.css'
 
 const DocumentoDialog = lazy(() =>
   import('./DocumentoDialog.tsx').then((m) => ({ default: m.DocumentoDialog })),
 )
 
-const TONES: Record<StatoVoce, Tone> = {
-  da_avere: 'neutro',
-  ricevuto: 'warn',
-  controllato: 'ok',
-  rifiutato: 'bad',
-  scaduto: 'bad',
-}
 const SENDERS: Record<DocumentoPratica['inviato_da'], string> = {
   convenzionato: 'dal convenzionato',
   operatore: 'da un operatore',
@@ -143,9 +137,9 @@ function Voce({ id, voce, renew, open }: VoceProps) {
             </small>
           )}
         </span>
-        <Pill tone={TONES[stato]}>
-          {stato === 'da_avere' && !obbligatorio ? 'Facoltativo' : STATI_VOCE[stato]}
-        </Pill>
+        <StatePill
+          state={stato === 'da_avere' && !obbligatorio ? ['Facoltativo', 'neutro'] : DOCUMENTO_STATES[stato]}
+        />
       </div>
       {facts.length > 0 && <p className="muted">{facts.join(', ')}</p>}
       {d?.motivo && <p>Motivo: {d.motivo}</p>}

@@ -1,3 +1,4 @@
+import { STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import type { PassoPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
 import type { State } from '../page/Pill.tsx'
@@ -8,6 +9,15 @@ export const PASSO_NAMES: Record<PassoPratica, string> = {
   istruttoria: 'Istruttoria',
   delibera: 'Delibera',
   erogazione: 'Erogazione',
+}
+
+/** Labels of the states of a pratica's document. */
+export const DOCUMENTO_STATES: Record<StatoVoce, State> = {
+  da_avere: [STATI_VOCE.da_avere, 'neutro'],
+  ricevuto: [STATI_VOCE.ricevuto, 'warn'],
+  controllato: [STATI_VOCE.controllato, 'ok'],
+  rifiutato: [STATI_VOCE.rifiutato, 'bad'],
+  scaduto: [STATI_VOCE.scaduto, 'bad'],
 }
 
 /** Labels of a prize request's states, worded as past events for its history. */

@@ -9,6 +9,7 @@ import { leggiProfiliRows } from '../../iscritti/profili/queries.ts'
 import { requisitiChiesti } from '../../iscritti/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { documentiPiuRecenti } from '../../pratiche/documenti/queries.ts'
 import { pratichePiuRecenti } from '../../pratiche/pratiche/search.ts'
 import { nomeQualifica } from '../../qualifiche/qualifiche/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
@@ -17,7 +18,7 @@ import { saldiNelleEdizioni } from '../../raccolta/punti/queries-operatore.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
 
-/** Number of a member's latest cases and prize requests shown in their detail; the others are in the lists. */
+/** Number of a member's latest cases, documents and prize requests shown in their detail; the others are in the lists. */
 const LATEST = 5
 /** Maximum number of consent choices in a member's record, the latest ones. */
 const CHOICES = 50
@@ -43,6 +44,7 @@ export async function leggiScheda(
     punti: await saldiNelleEdizioni(reader, utente_id, quando),
     movimenti: await paginaMovimenti(reader, utente_id, { ...newest, per_page: LATEST }),
     pratiche: await pratichePiuRecenti(reader, utente_id, LATEST),
+    documenti: await documentiPiuRecenti(reader, utente_id, LATEST),
     richieste: await richiesteDi(reader, utente_id),
     aziende: await aziendeDi(reader, utente_id),
     consensi: (await paginaStoria(reader, utente_id, { ...newest, per_page: CHOICES })).righe,

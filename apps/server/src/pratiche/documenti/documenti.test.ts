@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import * as contratto from '@primo/contract/pratiche/documenti'
 import * as operatore from '@primo/contract/pratiche/operatore-documenti'
 import { affidaPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
@@ -128,6 +129,27 @@ describe('un documento', () => {
     // The replaced content is gone, also from the file store after the night.
     const gone = await office.refusal(contratto.apriDocumento, { params }, token)
     expect(gone.status).toBe(404)
+  })
+
+  test('sta fra i documenti della persona, senza quello che ha sostituito', async () => {
+    const scheda = async () =>
+      (await office.fa(leggiSchedaPersona, { params: { id: office.titolare.utente_id } })).data.documenti
+    const before = await scheda()
+    const voce = (await leggi(id)).voci.find((v) => v.documento?.stato === 'controllato')!
+    const { id: id_documento, inviato_il } = voce.documento!
+    expect(before.righe.filter((d) => d.id_pratica === id)).toEqual([
+      expect.objectContaining({ id: id_documento, nome: voce.nome, stato: 'controllato', inviato_il }),
+    ])
+    const other = await pronta()
+    const sent = await invia(other.id, [await uploadTo(office, token, other.id, await pdfOf('altra'))])
+    const after = await scheda()
+    expect(after.righe[0]).toMatchObject({ id: sent.documento!.id, id_pratica: other.id, stato: 'ricevuto' })
+    expect(after.righe[0]!.numero).toMatch(/^\d{4}\/\d{4}$/)
+    expect([after.totale, after.da_controllare]).toEqual([before.totale + 1, before.da_controllare + 1])
+    // A draft is its owner's alone.
+    await office.rows('update pratica set id_stato = 1, passo = null where id = $1', [other.id])
+    expect(await scheda()).toEqual(before)
+    await office.rows("update pratica set id_stato = 3, passo = 'documenti' where id = $1", [other.id])
   })
 
   test('l’archivio ha i documenti non rifiutati, con il nome di ciascuno; senza, lo dice', async () => {

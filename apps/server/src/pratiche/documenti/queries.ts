@@ -10,6 +10,7 @@ import { TIPI_FINANZIAMENTO_SQL } from '../../anagrafica/tipi/reference-lists.ts
 import type { Reader } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
 import { PRATICHE_APERTE_SQL } from '../pratiche/queries.ts'
+import { INVIATE_DI_SQL } from '../pratiche/search.ts'
 import { informativaData, SOGGETTI_SQL } from '../soggetti/queries.ts'
 import type { Firma } from './document-content.ts'
 
@@ -110,6 +111,39 @@ export async function documentiDellaPratica(
     }
   })
   return { voci, informativa, mancanti: voci.filter(mancaVoce).length, totale: voci.length }
+}
+
+/**
+ * Returns the latest documents of the sent cases of an owner, without those that others have replaced, with their total count and
+ * that of those to check.
+ */
+export async function documentiPiuRecenti(reader: Reader, utente_id: number, most: number) {
+  type Suo = { id: number; id_pratica: number; nome: string; stato: StatoDocumento; scade_il: string | null }
+  const rows = await queryRows<
+    Suo & { data_registrazione: string; sequenza: number; inviato_il: Date; total: number; waiting: number }
+  >(
+    reader,
+    `select d.id, p.id as id_pratica, p.data_registrazione, p.sequenza, r.nome, d.stato, d.scade_il::text as scade_il,
+            d.inviato_il, count(*) over ()::int as total,
+            count(*) filter (where d.stato = 'ricevuto') over ()::int as waiting
+       from (${INVIATE_DI_SQL}) p join pratica_documento d on d.pratica_id = p.id
+       join (${DOCUMENTI_RICHIESTI_SQL}) r on r.id = d.richiesto_id
+      where d.stato <> 'sostituito' order by d.id desc limit $2`,
+    [utente_id, most],
+  )
+  const today = todayInRome(clock.now())
+  return {
+    totale: rows[0]?.total ?? 0,
+    da_controllare: rows[0]?.waiting ?? 0,
+    righe: rows.map(
+      ({ id, id_pratica, nome, data_registrazione, sequenza, stato, scade_il, inviato_il }) => ({
+        ...{ id, id_pratica, nome },
+        numero: numeroPratica(data_registrazione, sequenza),
+        stato: statoVoce({ stato, scade_il }, today),
+        inviato_il: inviato_il.toISOString(),
+      }),
+    ),
+  }
 }
 
 /** Returns the stored object of a document of a pratica; null when there is no such document, or its content is deleted. */

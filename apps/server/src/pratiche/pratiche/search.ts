@@ -92,15 +92,19 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
   return rows.map(numbered)
 }
 
+/** SQL of the sent cases of an owner. `$1` is the account id. */
+export const INVIATE_DI_SQL = `
+  select id, data_registrazione::text as data_registrazione, sequenza, nominativo, id_tipo_finanziamento, id_stato from pratica
+   where utente_id = $1 and ritirata_il is null and id_stato in (${SENT_STATES})`
+
 /** Returns the latest sent cases of an owner, with the total count. */
 export async function pratichePiuRecenti(reader: Reader, utente_id: number, most: number) {
   type Sua = { id: number; data_registrazione: string; sequenza: number; nominativo: string; tipo: string }
   const rows = await queryRows<Sua & { id_stato: StatoPratica; total: number }>(
     reader,
-    `select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo, f.descrizione as tipo,
-            p.id_stato, count(*) over ()::int as total
-       from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
-      where p.utente_id = $1 and p.ritirata_il is null and p.id_stato in (${SENT_STATES})
+    `select p.id, p.data_registrazione, p.sequenza, p.nominativo, f.descrizione as tipo, p.id_stato,
+            count(*) over ()::int as total
+       from (${INVIATE_DI_SQL}) p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
       order by p.data_registrazione desc, p.id desc limit $2`,
     [utente_id, most],
   )
