@@ -77,6 +77,27 @@ const STEPS = [
   `update richiesta_storia set attore_id = $1::bigint - richiesta_id % ${OPERATORS}`,
 ]
 
+/**
+ * Writes four more documents of each case's subject, a tenth of them rejected or replaced, and an open question on one case in seven
+ * in progress. A third of the cases in progress have one document to check.
+ */
+const DOCUMENTS = [
+  `insert into pratica_documento (pratica_id, richiesto_id, soggetto_id, stato, motivo, scade_il, tipo, pagine, byte, impronta, oggetto,
+                                  chiave_cifrata, primo_caricamento, inviato_il, deciso_il)
+   select p.id, r.id, s.id, r.stato, case when r.stato = 'rifiutato' then 'Non si legge' end,
+          case when r.n = 1 then current_date + (p.id % 900)::int end, 'pdf', 2, 400000, md5(p.id::text), gen_random_uuid(), 'x',
+          gen_random_uuid(), p.registrata_il, case when r.stato <> 'ricevuto' then p.aggiornata_il end
+     from pratica p join pratica_soggetto s on s.pratica_id = p.id
+    cross join lateral (
+      select d.id, d.n, case when d.n = 2 and p.id_stato = 3 and p.id % 3 = 0 then 'ricevuto'
+                             when (p.id + d.n) % 20 = 0 then 'rifiutato' when (p.id + d.n) % 20 = 1 then 'sostituito'
+                             else 'controllato' end as stato
+        from (select id, row_number() over (order by id) as n from documento_richiesto) d where d.n <= 4) r`,
+  `update pratica set da_controllare = case when id % 3 = 0 then 1 else 0 end,
+                      tocca_a = case when id % 7 = 0 then (array['convenzionato', 'operatore'])[1 + id % 2] end
+    where id_stato = 3`,
+]
+
 /** Updates the search columns, whose triggers were disabled. */
 const LOOKED_FOR = [
   `update profilo set id_anagrafica = id_anagrafica where membro_cercato = '' or ruolo = 'convenzionato'`,
@@ -133,6 +154,7 @@ export async function populateBackoffice(
           .replaceAll('from utente) u', `from utente where id <= ${sizes.promoters}) u`)
           .replaceAll('$socio', '5'),
       )
+    for (const text of DOCUMENTS) await pool.query(text)
     for (const text of STEPS) await pool.query(text, text.includes('$1') ? [officer] : [])
     await createPartitionsFor(pool, EVENTO_PARTITIONS, MONTHS)
     for (let from = 1; from <= events; from += EVENTS_AT_ONCE)

@@ -1,12 +1,12 @@
 /**
  * Measures reads of the back office at the product's design size (1,470,000 people, 480,000 cases, 5,000,000 rows of the audit
- * log): every list, filter, search and statistic of the contract, injected into the server without a socket, one at a time. Then
- * exports all people as one XLSX and simulates a points rule on all completed cases, with the memory of each. Writes
- * `BACKOFFICE.md`.
+ * log, 2,400,000 documents): every list, filter, search and statistic of the contract, injected into the server without a socket,
+ * one at a time. Then exports all people as one XLSX and simulates a points rule on all completed cases, with the memory of each,
+ * and runs the nightly clean-up and erasures. Writes `BACKOFFICE.md`.
  *
  * `node bench/backoffice.ts`, smaller with MEMBERS, PROMOTERS, CASES, EVENTS; on a database of `PGTEST_URL` with existing data it
  * starts at once. `PAIRS=on` also measures pairs of filters (a quarter of an hour) and reports the slowest. `ONLY=codaPratiche`
- * selects one call, `ONLY=simulaBozza` the simulation.
+ * selects one call, `ONLY=simulaBozza` the simulation, `ONLY=pulizia` the nightly work.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -22,6 +22,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 import { populateBackoffice } from './backoffice-data.ts'
 import { type MeasuredRequest, requestsOfCall } from './backoffice-requests.ts'
 import { benchConfig, measure_ms, openServer, prepareDatabase } from './in-process-server.ts'
+import { measureNightlyWork } from './nightly-work.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const sizes = {
@@ -134,6 +135,14 @@ async function simulation(): Promise<string> {
   return `Simulation of a points rule with exceptions: ${result.toLocaleString('en')} completed cases in ${s.toFixed(1)} s, at most ${mb.toFixed(0)} MB of additional memory.`
 }
 
+/** Runs the nightly clean-up and erasures. @returns the sentence for the report */
+async function night(): Promise<string> {
+  const server = await openServer(url)
+  const told = await measureNightlyWork(server)
+  await server.close()
+  return told
+}
+
 const at = (ms: number[], part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!
 type Measured = MeasuredRequest & { ms: number[] }
 const isMeasured = (line: Line): line is Measured => typeof line.ms !== 'string'
@@ -159,9 +168,11 @@ const pairs = PAIRS
 console.log(
   `above ${AIM_MS} ms: ${above(measured).length} of ${measured.length}, ${above(pairs).length} of ${pairs.length} pairs`,
 )
-if (process.env.ONLY?.split(',').includes('simulaBozza')) console.log(await simulation())
+const only = (name: string) => process.env.ONLY?.split(',').includes(name)
+if (only('simulaBozza')) console.log(await simulation())
+if (only('pulizia')) console.log(await night())
 if (!process.env.ONLY) {
-  const left = `${await everybody()}\n\n${await simulation()}`
+  const left = `${await everybody()}\n\n${await simulation()}\n\n${await night()}`
   console.log(left)
   const load = loadavg()
     .map((n) => n.toFixed(1))

@@ -48,6 +48,7 @@ export async function openServer(url: string, background = false) {
   await app.ready()
   return {
     ...database,
+    ...{ config, secrets, jobs },
     /**
      * Opens a session of an account. @returns function that calls a path below `/api`, or posts a body to it, and throws unless
      * the status is 200
