@@ -44,7 +44,29 @@ export const SCENARIOS: Scenario[] = [
         shows: /sparita/,
       },
     ],
-    run: suite('server-postgres', ['platform/files/file-store']),
+    run: suite('server-postgres', ['platform/files/file-store', 'pratiche/documenti/documents-outages']),
+  },
+  {
+    name: 'scanner',
+    does: 'The virus scanner is down, does not respond, closes the connection, returns an error or an endless response, or finds the file too large: the document is not accepted, its upload is kept, and the repeated call succeeds. With clamd installed (Debian’s clamav-daemon) the calls run on the real daemon too',
+    limit_s: 600,
+    faults: [
+      {
+        what: 'a file that was not scanned counts as clean',
+        file: 'apps/server/src/external/clamd.ts',
+        from: '  if (virus === undefined) throw new ScannerUnavailable(',
+        to: "  if (virus === undefined) return 'clean'\n  if (virus === '') throw new ScannerUnavailable(",
+        shows: /file troppo grande: non si sa/,
+      },
+      {
+        what: 'no timeout of a scan',
+        file: 'apps/server/src/external/clamd.ts',
+        from: "  limit.addEventListener('abort', stop)\n",
+        to: '',
+        shows: /tace: non si sa/,
+      },
+    ],
+    run: suite('server-postgres', ['external/clamd', 'pratiche/documenti/documents-outages']),
   },
   {
     name: 'sms',
