@@ -78,6 +78,8 @@ export const schedaAzienda = z.object({
   id,
   ...correzione,
   natura_giuridica: z.string(),
+  /** Description of the ATECO code, or null for none or one of an earlier classification. */
+  attivita: z.nullable(z.string()),
   /** Names of the company's merchandise categories. */
   categorie: z.array(z.string()),
   /** Comune of the registered office with its province. Empty without one. */

@@ -53,7 +53,7 @@ function Azienda({ scheda: z }: { scheda: SchedaAzienda }) {
                 ['Partita IVA', z.partita_iva],
                 ['Codice fiscale', z.codice_fiscale ?? 'di una persona: lo leggi nella sua iscrizione'],
                 ['Natura giuridica', z.natura_giuridica],
-                ['Attività (ATECO)', z.codice_ateco],
+                ['Attività (ATECO)', [z.codice_ateco, z.attivita].filter(Boolean).join(' ')],
                 ['Categorie', z.categorie.join(', ')],
                 ['Sede', sedeOf(z)],
               ]}

@@ -63,6 +63,11 @@ describe('correggere un’azienda approvata', () => {
     expect(message).toContain('Proposto')
     expect(data).toMatchObject({
       denominazione: 'Falegnameria Conti S.r.l.',
+      ...{
+        codice_ateco: '16',
+        attivita:
+          'Produzione e lavorazione del legno e dei prodotti a base di legno e sughero, esclusi i mobili; fabbricazione di articoli in paglia e materiale da intreccio',
+      },
       azioni: [],
       proposta: expect.any(Number),
     })

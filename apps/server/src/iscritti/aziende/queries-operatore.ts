@@ -124,10 +124,14 @@ const ISCRITTI_MAX = 100
 
 type Iscritto = SchedaAzienda['iscritti'][number]
 
-/** Returns a company's full detail, for the operators; null when it does not exist. */
+/**
+ * Returns a company's full detail, for the operators; null when it does not exist.
+ * @param attivita descriptions of the ATECO codes
+ */
 export async function leggiScheda(
   reader: Reader,
   secrets: Secrets,
+  attivita: ReadonlyMap<string, string>,
   id: number,
 ): Promise<SchedaAzienda | null> {
   const row = await leggiAziendaRow(reader, id)
@@ -144,6 +148,7 @@ export async function leggiScheda(
     id_natura_giuridica: row.id_natura_giuridica,
     natura_giuridica: NATURE_GIURIDICHE.find((n) => n.id === row.id_natura_giuridica)?.descrizione ?? '',
     codice_ateco: row.codice_ateco,
+    attivita: attivita.get(row.codice_ateco ?? '') ?? null,
     categorie_merceologiche: row.categorie_merceologiche,
     categorie: nomiCategorie(row.categorie_merceologiche),
     indirizzo: sede?.indirizzo ?? '',

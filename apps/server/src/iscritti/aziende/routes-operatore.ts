@@ -29,7 +29,8 @@ const DI_CHI_L_HA_SCRITTA = refuse('STATO_NON_PERMESSO', {
 export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   const { db, secrets, config } = services
   const ateco = atecoInUso(config.data_folder)
-  const codes = new Set(ateco.map((c) => c.codice_ateco))
+  const attivita = new Map(ateco.map((c) => [c.codice_ateco, c.descrizione]))
+  const codes = new Set(attivita.keys())
   const kind = correggiAziendaKind(services)
 
   bind(contratto.elencoAziende, ({ query, ...where }) =>
@@ -48,7 +49,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   bind(contratto.comuniOperatore, async ({ query }) => ({ data: await cercaComuni(db, query.q) }))
 
   bind(contratto.leggiSchedaAzienda, async ({ params: { id } }) => {
-    const data = await leggiScheda(db, secrets, id)
+    const data = await leggiScheda(db, secrets, attivita, id)
     return data ? { data } : NON_C_E()
   })
 
@@ -66,7 +67,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
       const input = { oggetto_id: id, dati, motivo, attore_id: caller.utente_id, quando: clock.now() }
       const proposed = await proponiOperazione(trx, kind, input)
       if (isRefusal(proposed)) return proposed
-      return { data: (await leggiScheda(trx, secrets, id))!, message: PROPOSTO }
+      return { data: (await leggiScheda(trx, secrets, attivita, id))!, message: PROPOSTO }
     }),
   )
   rotteLegale(bind, services)

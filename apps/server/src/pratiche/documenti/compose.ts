@@ -20,6 +20,7 @@ const IMAGE_REFUSALS = {
   tipo: 'immagine_rovinata',
   grande: 'immagine_grande',
   animata: 'immagine_animata',
+  molte: 'piu_immagini',
   rovinata: 'immagine_rovinata',
 } as const satisfies Record<string, ContentRefusal>
 

@@ -31,6 +31,7 @@ export const CONTENT_REFUSALS = {
   immagine_grande:
     'La foto è troppo grande: al massimo 50 megapixel. Scattala di nuovo con una risoluzione più bassa.',
   immagine_animata: 'Questa immagine si muove: serve un’immagine ferma.',
+  piu_immagini: 'Il file ha più di un’immagine: invia una foto alla volta.',
   immagine_rovinata: 'L’immagine è rovinata o incompleta: scatta di nuovo la foto.',
   pdf_password: 'Il PDF è protetto da una password: salvane una copia senza protezione e invia quella.',
   pdf_script: 'Il PDF contiene comandi che si eseguono da soli: stampalo come PDF e invia quello.',

@@ -7,14 +7,14 @@ import type { RawImage } from '../../external/image-reencoding.ts'
 export async function readHeic(
   bytes: Buffer,
   pixels_max: number,
-): Promise<RawImage | 'grande' | 'animata' | 'rovinata'> {
+): Promise<RawImage | 'grande' | 'molte' | 'rovinata'> {
   const { default: decode } = await import('heic-decode')
   try {
     const images = await decode.all({ buffer: bytes })
     try {
       const [first, ...others] = images
       if (!first) return 'rovinata'
-      if (others.length > 0) return 'animata'
+      if (others.length > 0) return 'molte'
       if (first.width * first.height > pixels_max) return 'grande'
       const { data, width, height } = await first.decode()
       return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height }
