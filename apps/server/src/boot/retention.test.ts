@@ -224,9 +224,11 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
           [id, quando],
         )
         await sql(
-          `insert into pratica_soggetto (pratica_id, ruolo, nome, codice_fiscale_cifrato, codice_fiscale_indice, creato_il, aggiornato_il)
-           values ($1, 'cliente', $2, '', $2, now(), now())`,
-          [id, nominativo],
+          `with s as (insert into pratica_soggetto (pratica_id, ruolo, nome, codice_fiscale_cifrato, codice_fiscale_indice,
+             creato_il, aggiornato_il) values ($1, 'cliente', $2, '', $2, now(), now()) returning id)
+           insert into link_cliente (soggetto_id, impronta, creato_da, creato_il, scade_il)
+           select s.id, $2, $3, now(), now() + interval '1 day' from s`,
+          [id, nominativo, utente_id],
         )
         await withMessage(id)
       },

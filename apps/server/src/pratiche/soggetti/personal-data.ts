@@ -1,6 +1,6 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import { CANALI_INFORMATIVA, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
-import { inArray, lt } from 'drizzle-orm'
+import { inArray, lt, or } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { dataTable, labelled, type PianoCancellazione } from '../../platform/db/personal-data.ts'
 import { queryRows } from '../../platform/db/query.ts'
@@ -91,13 +91,14 @@ export async function datiSoggetti(
   return [{ ...table, colonne: table.colonne.slice(0, 7), righe: table.righe.map(inChiaro) }, notices, links]
 }
 
-/** Deletes expired links, and the subjects of the cases past their retention term, like the client's name. */
+/** Deletes expired links, and the subjects of the cases past their retention term with their links, like the client's name. */
 export async function cleanSoggetti(trx: Trx): Promise<void> {
-  await trx.delete(link_cliente).where(lt(link_cliente.scade_il, beyondTerm('link_clienti')))
   const gone = trx
     .select({ id: pratica_soggetto.id })
     .from(pratica_soggetto)
     .where(inArray(pratica_soggetto.pratica_id, praticheScadute(trx)))
+  const expired = lt(link_cliente.scade_il, beyondTerm('link_clienti'))
+  await trx.delete(link_cliente).where(or(expired, inArray(link_cliente.soggetto_id, gone)))
   await trx.delete(soggetto_informativa).where(inArray(soggetto_informativa.soggetto_id, gone))
   await trx.delete(pratica_soggetto).where(inArray(pratica_soggetto.pratica_id, praticheScadute(trx)))
 }
