@@ -1,6 +1,6 @@
 /** Measures the nightly clean-up and the erasures at the product's design size, each with what one night has to do. */
 import { clock } from '@primo/domain/platform/clock'
-import { cleanExpired } from '../apps/server/src/boot/retention.ts'
+import { cleanNightly } from '../apps/server/src/boot/retention.ts'
 import { eseguiCancellazioni } from '../apps/server/src/privacy/cancellazione/jobs.ts'
 import type { openServer } from './in-process-server.ts'
 
@@ -40,7 +40,7 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
 /** Runs the clean-up of a first night, of a night with its share, and that night's erasures. @returns the sentences for the report */
 export async function measureNightlyWork(server: Server): Promise<string> {
   const { withTransaction, db } = server
-  const clean = () => seconds(() => withTransaction(cleanExpired))
+  const clean = () => seconds(() => cleanNightly({ withTransaction, log: console }))
   const first = await clean()
   // Without triggers, as the benchmark's data: they maintain counts and statistics.
   const prepare = (statements: readonly string[]) =>

@@ -5,7 +5,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { registraPratica } from '../pratiche/pratiche/commands.ts'
 import { chainCommittedRows } from '../registro/eventi/hash-chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
-import { cleanExpired, maintainPartitions, PARTITIONED_TABLES, startCleaning } from './retention.ts'
+import { cleanNightly, NIGHTLY_TASKS, PARTITIONED_TABLES, startCleaning } from './retention.ts'
 
 let world: World
 let utente_id: number
@@ -21,10 +21,7 @@ afterAll(() => world.close())
 
 const sql = <R extends object>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R & Record<string, unknown>>(text, values)
-const everyNight = async () => {
-  await world.services.withTransaction(cleanExpired)
-  await maintainPartitions({ ...world.services, log: world.app.log })
-}
+const everyNight = () => cleanNightly({ ...world.services, log: world.app.log })
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
 /** Adds a document to a new case, which `of` is the name of. @returns id of the case */
@@ -305,7 +302,7 @@ test.each(Object.keys(TERMINI) as NomeTermine[])(
   },
 )
 
-test('ciò che non riesce di una tabella non ferma le altre, e si vede: il lavoro non è riuscito', async () => {
+test('ciò che non riesce di un modulo o di una tabella non ferma il resto, e si vede: il lavoro non è riuscito', async () => {
   const table = PARTITIONED_TABLES.at(-1)!.parted.table
   const parts = async () =>
     (
@@ -321,20 +318,26 @@ test('ciò che non riesce di una tabella non ferma le altre, e si vede: il lavor
   let job: Job<object> | undefined
   let n = 0
   const { withTransaction } = world.services
+  const starting = PARTITIONED_TABLES.length
+  const firstTable = starting + NIGHTLY_TASKS.findIndex(({ tabella }) => tabella)
   await startCleaning({
     ...world.services,
     log: { error: (one: object) => logged.push(one) } as never,
     jobs: { start: async (given: Job<object>) => (job = given) } as unknown as Jobs,
-    // At start no partitions can be created; then the deletions and the first table fail.
-    withTransaction: ((fn: never) =>
-      n++ < PARTITIONED_TABLES.length + 2
-        ? Promise.reject(new Error(`guasto ${n}`))
-        : withTransaction(fn)) as never,
+    // At start no partitions can be created; then the deletions of the first module and the first table fail.
+    withTransaction: ((fn: never) => {
+      const which = n++
+      const fails = which <= starting || which === firstTable
+      return fails ? Promise.reject(new Error(`guasto ${which}`)) : withTransaction(fn)
+    }) as never,
   })
+  const old = 'x'.repeat(40)
+  await sql("insert into limite (chiave, conteggio, dal) values ($1, 1, now() - interval '2 days')", [old])
   await expect(job!.run({}, { signal: new AbortController().signal, progress: () => {} })).rejects.toThrow(
-    `guasto ${PARTITIONED_TABLES.length + 1}`,
+    new RegExp(`guasto ${starting};.*guasto ${firstTable}$`),
   )
-  expect(n).toBe(PARTITIONED_TABLES.length * 2 + 1)
+  expect(n).toBe(starting + NIGHTLY_TASKS.length)
+  expect(await sql('select chiave from limite where chiave = $1', [old])).toMatchObject({ rows: [] })
   expect(await parts()).toEqual(all)
   expect(logged).toContainEqual(expect.objectContaining({ tabella: PARTITIONED_TABLES[0]!.parted.table }))
 })

@@ -23,44 +23,42 @@ export async function createAllFuturePartitions({ withTransaction, log }: Tools 
     )
 }
 
+type Task = { run: (trx: Trx) => Promise<unknown>; tabella?: string }
+
 /**
- * Creates future partitions, drops expired ones, and makes read-only those that are no longer written to. An error on one table
- * does not stop the others.
- * @throws AggregateError with all errors, once every table has been tried
+ * What the night does, one transaction each: the changes of a partitioned table lock it, and a deletion that fails must not keep the
+ * data of the others.
  */
-export async function maintainPartitions({ withTransaction, log }: Tools & Logged): Promise<void> {
-  const failures: unknown[] = []
-  // One transaction per table, because these changes lock the whole table.
-  for (const { parted, dropExpired } of PARTITIONED_TABLES)
-    await withTransaction(async (trx) => {
+export const NIGHTLY_TASKS: readonly Task[] = [
+  ...MODULES.flatMap(({ clean }) => (clean ? [{ run: clean }] : [])),
+  { run: (trx) => deleteStoredResponses(trx, beyondTerm('risposte')) },
+  ...PARTITIONED_TABLES.map(({ parted, dropExpired }) => ({
+    tabella: parted.table,
+    async run(trx: Trx) {
       await createFuturePartitions(trx, parted)
       await dropExpired(trx)
       await closePartitions(trx, parted)
-    }).catch((err: unknown) => {
-      log.error({ err, tabella: parted.table }, 'parti di una tabella')
+    },
+  })),
+]
+
+/**
+ * Deletes data past its retention term (`domain/registro/conservazione.ts`), creates future partitions, drops expired ones, and makes
+ * read-only those that are no longer written to.
+ * @throws AggregateError with all errors, once everything has been tried
+ */
+export async function cleanNightly({ withTransaction, log }: Tools & Logged): Promise<void> {
+  const failures: unknown[] = []
+  for (const { run, ...where } of NIGHTLY_TASKS)
+    await withTransaction(run).catch((err: unknown) => {
+      log.error({ err, ...where }, 'pulizia')
       failures.push(err)
     })
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
-/** Deletes data past its retention term (`domain/registro/conservazione.ts`). */
-export async function cleanExpired(trx: Trx): Promise<void> {
-  for (const { clean } of MODULES) await clean?.(trx)
-  await deleteStoredResponses(trx, beyondTerm('risposte'))
-}
-
 /** Starts the nightly job that deletes expired data and maintains the partitions, and creates the future partitions at once. */
 export async function startCleaning({ jobs, log, withTransaction }: Services): Promise<void> {
   await createAllFuturePartitions({ withTransaction, log })
-  await jobs.start({
-    queue: QUEUE,
-    retries: 2,
-    run: async () => {
-      // Partitions are maintained even if the deletions fail: without future partitions, rows would collect in the default one.
-      const outcomes = await Promise.allSettled([withTransaction(cleanExpired)])
-      outcomes.push(...(await Promise.allSettled([maintainPartitions({ withTransaction, log })])))
-      const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-      if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
-    },
-  })
+  await jobs.start({ queue: QUEUE, retries: 2, run: () => cleanNightly({ withTransaction, log }) })
 }
