@@ -19,6 +19,8 @@ const DUE = [
 /** Convenzionati with cases, all concluded, who asked for their erasure. */
 const ERASED = 20
 const REQUESTS = [
+  // What is encrypted there cannot be read.
+  "delete from messaggio where contenuto_cifrato = 'x'",
   `update pratica set id_stato = 5, passo = null, esito_positivo = true, tocca_a = null
     where id_stato = 3 and utente_id in (select utente_id from pratica group by utente_id order by utente_id desc limit ${ERASED})`,
   `insert into cancellazione (utente_id, chiesta_il, da_eseguire_il)

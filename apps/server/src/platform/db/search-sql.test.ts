@@ -9,6 +9,7 @@ import { cercaRete } from '@primo/contract/rete/rete'
 import { clock } from '@primo/domain/platform/clock'
 import { foldName, namesTable } from '@primo/domain/platform/fold'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameMatches } from '../../accesso/account/queries.ts'
 import { registraPratica } from '../../pratiche/pratiche/commands.ts'
 import { createMember } from '../../test/persone.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
@@ -132,6 +133,24 @@ test('una ricerca di duemila lettere si taglia a centoventi', async () => {
     expect(await find(q + 'y'.repeat(2_000))).toEqual(await find(q))
     expect(await find(`stefan${' '.repeat(2_000)}zzzz`)).toEqual(await find('stefan'))
   }
+})
+
+test.each([
+  ['popa@posta', true],
+  ['stefan.popa@posta.example', true],
+  ['popa stefan.popa@posta', true],
+  ['stefan@posta', false],
+  ['popa@posta.example.it', false],
+])('un indirizzo si cerca intero, una volta sola: «%s» %s', async (q, found) => {
+  const values: string[] = []
+  const matches = nameMatches(
+    "'stefan popa stefan.popa@posta.example'",
+    q,
+    (value) => `$${values.push(value)}`,
+  )
+  const { rows } = await world.services.db.$client.query(`select ${matches} as found`, values)
+  expect(rows).toEqual([{ found }])
+  expect(values).toHaveLength(q.split(' ').length)
 })
 
 test.each([
