@@ -26,7 +26,7 @@ export const SCENARIOS: Scenario[] = [
   },
   {
     name: 'documents',
-    does: 'The folder of the documents disappears or is full; the S3 bucket is down, does not respond, refuses, is full, closes the connection or cuts its response: the caller is told, nothing is stored in part, and the repeated call succeeds. With S3RVER (a folder with s3rver 3.7.1) the calls run on a complete S3 server too',
+    does: 'The folder of the documents disappears or is full; the S3 bucket is down, does not respond, refuses, is full, closes the connection or cuts its response: the caller gets an error, nothing is stored incompletely, and the repeated call succeeds. With S3RVER (a folder with s3rver 3.7.1) the calls run on a complete S3 server too',
     limit_s: 600,
     faults: [
       {

@@ -26,7 +26,7 @@ export async function createAllFuturePartitions({ withTransaction, log }: Tools 
 type Task = { run: (trx: Trx) => Promise<unknown>; tabella?: string }
 
 /**
- * What the night does, one transaction each: the changes of a partitioned table lock it, and a deletion that fails must not keep the
+ * Tasks of the nightly clean-up, one transaction each: the changes of a partitioned table lock it, and a deletion that fails must not keep the
  * data of the others.
  */
 export const NIGHTLY_TASKS: readonly Task[] = [

@@ -160,7 +160,7 @@ function Voce({ id, voce, renew, open }: VoceProps) {
   )
 }
 
-/** Button that adds a document from files: pictures and PDFs become one PDF, in the order in which they are chosen. */
+/** Button that adds a document from files: images and PDFs become one PDF, in the order in which they are chosen. */
 function Aggiungi({ id, voce, renew }: Omit<VoceProps, 'open'>) {
   const [share, setShare] = useState<number | null>(null)
   const chosen = useRef<HTMLInputElement>(null)

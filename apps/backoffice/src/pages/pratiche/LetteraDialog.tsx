@@ -74,7 +74,7 @@ export function LetteraDialog({ id, close }: { id: number; close: () => void }) 
         }
       : { oggetto: '', testo: '' }
 
-  /** Fills the text in from a template and a recipient. An edited text can be taken back. */
+  /** Fills the text in from a template and a recipient. The replacement of an edited text can be undone. */
   function choose(template: Modello | undefined, to: Destinatario | undefined) {
     const before = compiled(modello, recipient)
     const edited = values.testo !== before.testo || values.oggetto !== before.oggetto

@@ -160,7 +160,7 @@ function QualificheRows(props: {
       />
     )
     return (
-      <fieldset key={row.chiave} className="gradino">
+      <fieldset key={row.chiave} name={`${di}.soglie`} className="gradino">
         <legend>
           {i + 1}º gradino{row.nome.trim() && `: ${row.nome.trim()}`}
         </legend>

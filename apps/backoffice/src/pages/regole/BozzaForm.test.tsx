@@ -77,3 +77,13 @@ test('what cannot be saved is said at its field of the exception, before or afte
   await expect.element(second.getByText('Codice sconosciuto.')).toBeVisible()
   expect(sent[0]!.eccezioni[1]!.attivita).toEqual(['68', '64'])
 })
+
+test('an error of all points is shown once, at their fields', async () => {
+  open(() =>
+    refusal(422, 'VALIDAZIONE', 'Controlla i campi.', { punti: ['Scrivi i punti di almeno un tipo.'] }),
+  )
+  await save()
+  const shown = page.getByText('Scrivi i punti di almeno un tipo.')
+  await expect.element(shown.first()).toBeVisible()
+  expect(shown.elements()).toHaveLength(1)
+})

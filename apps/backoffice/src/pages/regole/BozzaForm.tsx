@@ -102,7 +102,7 @@ export function BozzaForm({ regole, initial, scritta }: Props) {
           helperText={errors.dal}
           onDay={(day) => write('dal', day)}
         />
-        <fieldset>
+        <fieldset name="punti">
           <legend>Punti di una pratica completata</legend>
           <p className="muted">
             Un tipo lasciato vuoto non dà punti. Solo le pratiche ne danno: le iscrizioni mai.

@@ -149,7 +149,7 @@ export function nameMatches(where: string, text: string, con: Con): string {
   const names = wordsOf(text)
   const pieces = wordsTyped(text)
   const typed = pieces.map((piece) => hasWord(where, piece, con)).join(' and ')
-  // Each search of an address costs: the trigrams of its provider are in most rows.
+  // An address is searched once: the trigrams of its provider are in most rows.
   if (text.includes('@')) return `(${typed})`
   // «d'angelo» is two words of a name, «anna.rossi» a fragment of an address.
   return names.join(' ') === pieces.join(' ') ? `(${typed})` : `(${hasWords(where, text, con)} or ${typed})`
