@@ -93,6 +93,12 @@ test('a refused save loses nothing, and shows the reason at its field', async ()
   await expect.element(name).toHaveValue('Leasing Auto')
 })
 
+test('an error of a whole list is shown once', async () => {
+  open(() => refusal(422, 'VALIDAZIONE', 'Controlla i dati.', { documenti: ['Al massimo 30 documenti.'] }))
+  await save()
+  await expect.poll(() => page.getByText(/Al massimo 30 documenti/).all().length).toBe(1)
+})
+
 test('after another operator’s save both versions are shown, and the own one is kept', async () => {
   const now = { ...TIPO, documenti: TIPO.documenti.slice(1) }
   open(() => refusal(409, 'CAMBIATO_NEL_FRATTEMPO', 'Nel frattempo l’ha cambiato Ada Vinci.'), now)

@@ -91,11 +91,6 @@ export function TipoForm({ tipo }: { tipo: TipoConElenchi | null }) {
             <DocumentFields row={row} at={`documenti.${i}`} errors={errors} write={write} />
           )}
         />
-        {errors.documenti && (
-          <p className="error-azione" role="alert">
-            {errors.documenti}
-          </p>
-        )}
         <Button
           variant="outlined"
           disabled={values.documenti.length >= LIMITI_TIPO.documenti}
@@ -115,11 +110,6 @@ export function TipoForm({ tipo }: { tipo: TipoConElenchi | null }) {
           nameOf={(row) => row.etichetta.trim() || 'campo nuovo'}
           row={(row, i, write) => <FieldFields row={row} at={`campi.${i}`} errors={errors} write={write} />}
         />
-        {errors.campi && (
-          <p className="error-azione" role="alert">
-            {errors.campi}
-          </p>
-        )}
         <Button
           variant="outlined"
           disabled={values.campi.length >= LIMITI_TIPO.campi}
