@@ -238,8 +238,8 @@ export function Aziende({ scheda: { aziende } }: Props) {
         items={aziende.map((z) => [
           z.denominazione,
           <span key={z.id}>
-            <Link to={paths.una('aziende', z.id)}>Partita IVA {z.partita_iva}</Link>,{' '}
-            {z.approvata_il ? `approvata ${elide('il', dayOf(z.approvata_il))}` : 'mai approvata'}
+            <Link to={paths.una('aziende', z.id)}>Partita IVA {z.partita_iva}</Link>{' '}
+            {z.approvata_il ? `(approvata ${elide('il', dayOf(z.approvata_il))})` : '(mai approvata)'}
           </span>,
         ])}
       />
