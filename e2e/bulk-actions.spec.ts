@@ -31,7 +31,7 @@ test('più righe si prendono in carico e si affidano insieme, e chi arriva dopo 
   await page.getByRole('button', { name: 'Prendi in carico (2)' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Prendi in carico' }).click()
-  await expect(dialog).toContainText('Fatte 2 di 2.')
+  await expect(dialog).toContainText('Fatte 1 di 2. Accanto all’altra leggi perché no.')
   await expect(dialog).toContainText('Nel frattempo l’ha in carico')
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect(rows.filter({ hasText: 'Bice' })).toContainText('Tu')

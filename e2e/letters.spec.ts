@@ -1,4 +1,4 @@
-import { restoreBackOfficeSession } from './support/backoffice.ts'
+import { newPratica, restoreBackOfficeSession, searchInCoda } from './support/backoffice.ts'
 import { expect, test } from './support/fixtures.ts'
 import { sentPratica } from './support/pratica.ts'
 import { DESKTOP } from './support/viewports.ts'
@@ -83,4 +83,42 @@ test('un modello si scrive, e da una pratica parte compilato', async ({
   await panel.scrollIntoViewIfNeeded()
   await shot('lettere')
   await narrow('lettere')
+})
+
+test('un’e-mail parte per più pratiche insieme, e dove manca qualcosa si legge perché', async ({
+  page,
+  product,
+  accessible,
+  shot,
+}) => {
+  const family = 'Circolare'
+  for (const name of ['Aldo', 'Bice']) await newPratica(product, `${name} ${family}`)
+  await restoreBackOfficeSession(page)
+  await searchInCoda(page, 'pratiche', family)
+  const rows = page.getByRole('row').filter({ hasText: family })
+  await expect(rows).toHaveCount(2)
+  for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check()
+  const dialog = page.getByRole('dialog')
+  const open = async (template: string) => {
+    await page.getByRole('button', { name: 'Invia e-mail (2)' }).click()
+    await dialog.getByLabel(/^Modello/).click()
+    await page.getByRole('option', { name: template, exact: true }).click()
+  }
+  await open('Documenti che mancano')
+  await expect(dialog.getByText(/^La prima non parte\. Il cliente non è ancora/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await open('Documenti che mancano, al convenzionato')
+  await expect(dialog.getByRole('group')).toContainText('mancano ancora:')
+  await accessible()
+  await shot('e-mail-insieme')
+  await dialog.getByRole('button', { name: 'Invia e-mail' }).click()
+  await expect(dialog).toContainText('Fatte 2 di 2.')
+  await shot('e-mail-insieme-fatte')
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+  await rows
+    .filter({ hasText: 'Aldo' })
+    .getByRole('link', { name: `Aldo ${family}` })
+    .click()
+  const panel = page.getByRole('region', { name: 'Lettere ed e-mail' })
+  await expect(panel.getByText(/^E-mail ad? /)).toBeVisible()
 })

@@ -8,11 +8,8 @@ import { aOrAd, joinWords } from '@primo/domain/platform/italian'
 import {
   CANALI_LETTERA,
   type CanaleLettera,
-  compilaLettera,
   difettoLettera,
   LIMITI_LETTERA,
-  VARIABILI_LETTERA,
-  variabiliRimaste,
 } from '@primo/domain/pratiche/lettera'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,12 +22,10 @@ import { keepDraft, readDraft } from '../../state/tab-storage.ts'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
-
-type Modello = LetteraPreparata['modelli'][number]
-type Destinatario = LetteraPreparata['destinatari'][number]
+import { type Destinatario, fillIn, type LetteraText, type Modello, missingIn } from './lettera-text.ts'
 
 /** Values of the form. Ids are texts, as a select has them. */
-type Values = { modello: string; destinatario: string; canale: CanaleLettera; oggetto: string; testo: string }
+type Values = LetteraText & { modello: string; destinatario: string; canale: CanaleLettera }
 
 const EMPTY: Values = { modello: '', destinatario: '', canale: 'email', oggetto: '', testo: '' }
 
@@ -49,7 +44,7 @@ export function LetteraDialog({ id, close }: { id: number; close: () => void }) 
   const draft = `lettera:${id}`
   const [values, setValues] = useState<Values>(() => ({ ...EMPTY, ...readDraft(draft) }))
   /** Text that a choice replaced after the operator had edited it. */
-  const [replaced, setReplaced] = useState<Pick<Values, 'oggetto' | 'testo'> | null>(null)
+  const [replaced, setReplaced] = useState<LetteraText | null>(null)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -67,12 +62,7 @@ export function LetteraDialog({ id, close }: { id: number; close: () => void }) 
   }
 
   const compiled = (template: Modello | undefined, to: Destinatario | undefined) =>
-    template && to
-      ? {
-          oggetto: compilaLettera(template.oggetto, to.valori).slice(0, LIMITI_LETTERA.oggetto),
-          testo: compilaLettera(template.testo, to.valori).slice(0, LIMITI_LETTERA.testo),
-        }
-      : { oggetto: '', testo: '' }
+    template && to ? fillIn(template, to) : { oggetto: '', testo: '' }
 
   /** Fills the text in from a template and a recipient. The replacement of an edited text can be undone. */
   function choose(template: Modello | undefined, to: Destinatario | undefined) {
@@ -108,7 +98,7 @@ export function LetteraDialog({ id, close }: { id: number; close: () => void }) 
     })
   }
 
-  const missing = variabiliRimaste(`${values.oggetto} ${values.testo}`)
+  const missing = missingIn(values)
   return (
     <ConfirmDialog
       title="Scrivi da un modello"
@@ -212,10 +202,10 @@ export function LetteraDialog({ id, close }: { id: number; close: () => void }) 
                 slotProps={{ htmlInput: { maxLength: LIMITI_LETTERA.testo } }}
                 onChange={({ target }) => write({ testo: target.value })}
               />
-              {missing.length > 0 && (
+              {missing && (
                 <p className="note">
-                  La pratica non ha: {joinWords(missing.map((name) => VARIABILI_LETTERA[name].nome))}. Dove
-                  leggi {joinWords(missing.map((name) => `{${name}}`))} scrivi tu, o togli la frase.
+                  {missing.sentence} Dove leggi {joinWords(missing.names.map((name) => `{${name}}`))} scrivi
+                  tu, o togli la frase.
                 </p>
               )}
             </>

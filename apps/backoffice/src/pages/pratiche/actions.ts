@@ -25,6 +25,7 @@ import {
 } from '../../ui/actions/action-table.ts'
 import { PASSO_NAMES } from '../../ui/labels/pratiche-richieste.ts'
 import type { Tone } from '../../ui/page/Pill.tsx'
+import { BULK_EMAIL } from './bulk-lettere.tsx'
 
 export type PraticaRow = PraticaInCoda & { id: number }
 export type PraticaIntera = PraticaDaLavorare & { id: number }
@@ -111,6 +112,7 @@ export const praticheActions: QueueTable<PraticaRow> = {
   nome: ({ numero, titolare, nominativo }) =>
     `${numeroConTitolare(numero, titolare.denominazione)}, ${nominativo}`,
   possible: ({ azioni }) => azioni,
+  bulk: [BULK_EMAIL],
   proposes: (record, azione) => ((record as Partial<PraticaIntera>).propone ?? []).includes(azione as never),
   bodyOf,
   run: (record, azione, values, idempotencyKey) =>

@@ -1,15 +1,15 @@
 import { Button } from '@mui/material'
-import { newIdempotencyKey } from '@primo/client/form-request'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useState } from 'react'
 import { type RaRecord, useGetIdentity } from 'react-admin'
 import { type AssignmentFields, assign, assignmentCallsOf, isAssignable } from '../../data/incarichi.ts'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
+import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Permitted } from '../page/Page.tsx'
 import { queueForUndo } from '../undo/useUndo.ts'
-import type { QueueTable } from './action-table.ts'
-import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
+import type { BulkFieldProps, BulkTask, QueueTable } from './action-table.ts'
+import { BulkDialog } from './BulkDialog.tsx'
 
 /** Returns whether a queue has bulk actions. */
 export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
@@ -38,7 +38,7 @@ export function BulkActions<R extends RaRecord>(props: {
           ...words,
           cose,
           ferme: still.filter((row) => !cose.includes(row)),
-          run: (record) => table.run(record, azione, {}, newIdempotencyKey(), {}),
+          run: (record, _, key) => table.run(record, azione, {}, key, {}),
           hold: () => queueForUndo(table, azione, cose),
         }
         return (
@@ -47,6 +47,16 @@ export function BulkActions<R extends RaRecord>(props: {
           </Button>
         )
       })}
+      {still.length > 0 &&
+        table.bulk?.map((action) => (
+          <Button
+            key={action.nome}
+            variant="outlined"
+            onClick={() => choose({ ...action, cose: still, ferme: [] })}
+          >
+            {action.nome} ({wholeNumber(still.length)})
+          </Button>
+        ))}
       {isAssignable(table.oggetto) && (
         <BulkAssign
           lavorazione={table.oggetto}
@@ -56,6 +66,20 @@ export function BulkActions<R extends RaRecord>(props: {
       )}
     </>
   )
+}
+
+/** Field in which the operator chooses who gets the items. */
+function AssigneeField({
+  lavorazione,
+  choose,
+  error,
+}: Omit<BulkFieldProps<RaRecord>, 'first'> & { lavorazione: Lavorazione }) {
+  const [chosen, setChosen] = useState<Worker | null>(null)
+  const take = (who: Worker | null) => {
+    setChosen(who)
+    choose(who?.id ?? null)
+  }
+  return <AssigneeSelect lavorazione={lavorazione} chosen={chosen} choose={take} error={error} />
 }
 
 type BulkAssignProps<R extends RaRecord & AssignmentFields> = {
@@ -108,7 +132,10 @@ function Hands<R extends RaRecord & AssignmentFields>({ lavorazione, rows, choos
               explain: 'Chi le riceve le trova fra le sue, anche quelle che adesso ha un altro.',
               cose: waiting,
               ferme: rest(waiting),
-              to: lavorazione,
+              field: {
+                missing: 'Scegli a chi.',
+                show: ({ first: _, ...props }) => <AssigneeField {...props} lavorazione={lavorazione} />,
+              },
               run: give,
               says: ({ incarico }) => (incarico ? `adesso di ${incarico.nome}` : null),
             })

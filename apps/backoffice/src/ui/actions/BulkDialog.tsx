@@ -1,40 +1,27 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { messageOf } from '@primo/client/api-error'
+import { ApiError, messageOf } from '@primo/client/api-error'
+import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
-import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Pill } from '../page/Pill.tsx'
-import type { ActionTable } from './action-table.ts'
+import { type ActionTable, type BulkTask, NotDone } from './action-table.ts'
 import '../form/form.css'
 
 /** Number of parallel requests of a bulk action: the server handles one row per request. */
 const INSIEME = 3
 
-type Outcome = 'attende' | 'fatta' | string
+/** Outcome of a row. `again`: the server was not reached or was busy, so that the row can be retried. */
+type Outcome = 'attende' | 'fatta' | { why: string; again: boolean }
 
-/** Bulk action that the operator chose, with the rows it applies to. */
-export type BulkTask<R extends RaRecord> = {
-  nome: string
-  explain: string
-  cose: readonly R[]
-  /** Selected rows to which the action does not apply. */
-  ferme: readonly R[]
-  /** Runs the action on one row. @param chi account id of the assignee, null when the action has none */
-  run: (record: R, chi: number | null) => Promise<unknown>
-  /** Kind of work whose operators can be selected as assignee. Set only for the bulk action that assigns rows. */
-  to?: Lavorazione
-  /** Returns a note about a row that is shown before confirmation, or null. */
-  says?: (record: R) => string | null
-  /**
-   * Queues the action so that it can be undone.
-   * @returns false when the action is sent at once instead
-   */
-  hold?: () => boolean
-}
+const isTemporary = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+const reasonOf = (error: unknown) =>
+  error instanceof NotDone ? error.message : formatFieldErrors(firstErrors(error)) || messageOf(error)
 
 /**
  * Dialog of a bulk action: explains it, runs it, and shows the outcome of each row. A conflict is shown at its row, and the
@@ -50,27 +37,34 @@ export function BulkDialog<R extends RaRecord>(props: {
   const { table, task, unselect, close } = props
   const { nome, cose, ferme } = task
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
-  const [chi, setChi] = useState<Worker | null>(null)
-  const [noOne, setNoOne] = useState(false)
+  const [keys] = useState(() => cose.map(newIdempotencyKey))
+  const [choice, setChoice] = useState<number | null>(null)
+  const [unchosen, setUnchosen] = useState(false)
   const queryClient = useQueryClient()
   const seScaduta = useLogoutIfAccessDenied()
   const finite = outcomes?.filter((outcome) => outcome !== 'attende').length ?? 0
   const inCorso = outcomes !== null && finite < cose.length
+  const failed = outcomes?.filter((outcome) => typeof outcome === 'object').length ?? 0
+  const progress = `Fatte ${wholeNumber(finite - failed)} di ${wholeNumber(cose.length)}.`
+  const reasons = accorda(failed, 'Accanto all’altra leggi perché no.', 'Accanto alle altre leggi perché no.')
+  const toRetry = (outcomes ?? []).flatMap((outcome, i) =>
+    typeof outcome === 'object' && outcome.again ? [i] : [],
+  )
 
   async function una(i: number): Promise<void> {
     const mark = (outcome: Outcome) =>
       setOutcomes((before) => before!.map((other, j) => (j === i ? outcome : other)))
     try {
-      await task.run(cose[i]!, chi?.id ?? null)
+      await task.run(cose[i]!, choice, keys[i]!)
       mark('fatta')
     } catch (error) {
-      mark(messageOf(error))
+      mark({ why: reasonOf(error), again: isTemporary(error) })
       await seScaduta(error)
     }
   }
-  async function all() {
-    if (task.to && !chi) {
-      setNoOne(true)
+  async function confirm() {
+    if (task.field && choice === null) {
+      setUnchosen(true)
       return
     }
     if (task.hold?.()) {
@@ -78,10 +72,13 @@ export function BulkDialog<R extends RaRecord>(props: {
       close()
       return
     }
-    setOutcomes(cose.map(() => 'attende'))
+    await runAll(cose.map((_, i) => i))
+  }
+  async function runAll(places: readonly number[]) {
+    setOutcomes((before) => cose.map((_, i) => (places.includes(i) ? 'attende' : before![i]!)))
     let next = 0
     const corsia = async () => {
-      while (next < cose.length) await una(next++)
+      while (next < places.length) await una(places[next++]!)
     }
     await Promise.all(Array.from({ length: INSIEME }, corsia))
     unselect()
@@ -95,32 +92,31 @@ export function BulkDialog<R extends RaRecord>(props: {
       </DialogTitle>
       <DialogContent>
         <DialogContentText aria-live="polite" sx={{ mb: 2 }}>
-          {outcomes === null ? task.explain : `Fatte ${wholeNumber(finite)} di ${wholeNumber(cose.length)}.`}
+          {outcomes === null ? task.explain : progress} {!inCorso && failed > 0 && reasons}
         </DialogContentText>
-        {task.to && outcomes === null && (
-          <div className="bulk-to">
-            <AssigneeSelect
-              lavorazione={task.to}
-              chosen={chi}
-              choose={setChi}
-              error={noOne && !chi ? 'Scegli a chi.' : undefined}
-            />
+        {task.field && outcomes === null && (
+          <div className="bulk-field">
+            {task.field.show({
+              first: cose[0]!,
+              choose: setChoice,
+              error: unchosen && choice === null ? task.field.missing : undefined,
+            })}
           </div>
         )}
         <ul className="esiti">
           {cose.map((record, i) => {
             const outcome = outcomes?.[i]
-            const andataMale = outcome !== undefined && outcome !== 'attende' && outcome !== 'fatta'
+            const refusal = typeof outcome === 'object' ? outcome : null
             const detail = outcomes === null && task.says?.(record)
             return (
               <li key={record.id}>
                 <span>
                   {table.nome(record)}
                   {detail && <span className="muted">, {detail}</span>}
-                  {andataMale && <small>{outcome}</small>}
+                  {refusal && <small>{refusal.why}</small>}
                 </span>
                 {outcome === 'fatta' && <Pill tone="ok">Fatta</Pill>}
-                {andataMale && <Pill tone="bad">Non fatta</Pill>}
+                {refusal && <Pill tone="bad">Non fatta</Pill>}
               </li>
             )
           })}
@@ -138,8 +134,13 @@ export function BulkDialog<R extends RaRecord>(props: {
           {outcomes === null ? 'Annulla' : 'Chiudi'}
         </Button>
         {outcomes === null && (
-          <Button variant="contained" onClick={() => void all()}>
+          <Button variant="contained" onClick={() => void confirm()}>
             {nome}
+          </Button>
+        )}
+        {!inCorso && toRetry.length > 0 && (
+          <Button variant="contained" onClick={() => void runAll(toRetry)}>
+            Riprova ({wholeNumber(toRetry.length)})
           </Button>
         )}
       </DialogActions>

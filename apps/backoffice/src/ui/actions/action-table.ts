@@ -1,4 +1,5 @@
 import type { CallSpec } from '@primo/contract/platform/route'
+import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Tone } from '../page/Pill.tsx'
 
@@ -109,7 +110,53 @@ export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
   opens?: (row: R) => string
   /** Type of the queue's objects in the audit log. */
   oggetto: string
+  /** Bulk actions on all selected rows, in addition to those of `azioni`. */
+  bulk?: readonly BulkAction<R>[]
 }
+
+/** Action on several rows. */
+export type BulkAction<R extends RaRecord> = {
+  nome: string
+  explain: string
+  /** Field in which the operator chooses the assignee or the template. Omitted = the action needs no choice. */
+  field?: {
+    /** Error while nothing is chosen. */
+    missing: string
+    show: (props: BulkFieldProps<R>) => ReactNode
+  }
+  /**
+   * Runs the action on one row.
+   * @param choice id chosen in `field`, null without a field
+   * @param key idempotency key of the row, the same when the row is retried
+   * @throws ApiError
+   * @throws NotDone when the action does not apply to the row
+   */
+  run: (record: R, choice: number | null, key: string) => Promise<unknown>
+  /** Returns a note about a row that is shown before confirmation, or null. */
+  says?: (record: R) => string | null
+}
+
+export type BulkFieldProps<R extends RaRecord> = {
+  /** First of the rows. */
+  first: R
+  choose: (id: number | null) => void
+  error: string | undefined
+}
+
+/** Bulk action that the operator chose, with the rows it applies to. */
+export type BulkTask<R extends RaRecord> = BulkAction<R> & {
+  cose: readonly R[]
+  /** Selected rows to which the action does not apply. */
+  ferme: readonly R[]
+  /**
+   * Queues the action so that it can be undone.
+   * @returns false when the action is sent at once instead
+   */
+  hold?: () => boolean
+}
+
+/** Error of a row on which a bulk action is not done. Its message is shown at the row. */
+export class NotDone extends Error {}
 
 /** Returns the values of a form without the empty ones. */
 export function withoutEmptyValues<V extends Record<string, string | undefined>>(
