@@ -27,26 +27,25 @@ type RecordWithListProps<R extends RaRecord> = {
 
 /**
  * Shows an open record of a queue with links to the previous and next one, and on wide screens with the queue's list next to it.
+ * The record has the same place in the tree at every width, so that its open dialog survives another window size.
  */
 export function RecordWithList<R extends RaRecord>({ table, id, card, children }: RecordWithListProps<R>) {
-  const wide = useMediaQuery('(min-width: 1280px)')
-  if (!wide || card === null) {
-    return (
-      <>
-        <BackLink to={storedViewUrl(table.resource)} name={table.titolo}>
-          <Neighbours table={table} id={id} />
-        </BackLink>
-        {children}
-      </>
-    )
-  }
+  const wide = useMediaQuery('(min-width: 1280px)') && card !== null
+  const neighbours = <Neighbours table={table} id={id} />
   return (
-    <ListPane table={table as unknown as QueueTable<never>} card={card} id={id}>
-      <div className="back beside-line">
-        <Neighbours table={table} id={id} />
+    <div className={wide ? 'beside' : undefined}>
+      {wide && <ListPane table={table as unknown as QueueTable<never>} card={card} id={id} />}
+      <div>
+        {wide ? (
+          <div className="back beside-line">{neighbours}</div>
+        ) : (
+          <BackLink to={storedViewUrl(table.resource)} name={table.titolo}>
+            {neighbours}
+          </BackLink>
+        )}
+        {children}
       </div>
-      {children}
-    </ListPane>
+    </div>
   )
 }
 
@@ -85,7 +84,6 @@ type ListPaneProps = {
   /** Card that renders each row of the list. */
   card: CardOf<never>
   id: Identifier
-  children: ReactNode
 }
 
 const OPEN = '[aria-current]'
@@ -100,7 +98,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  * Shows the list with its last filters next to the open record, on wide screens. A click or the arrow keys open another record,
  * and the list stays.
  */
-function ListPane({ card, id, children, ...props }: ListPaneProps) {
+function ListPane({ card, id, ...props }: ListPaneProps) {
   const table = props.table as unknown as QueueTable
   const { resource } = table
   const { name, lines } = card as unknown as CardOf<RaRecord>
@@ -146,46 +144,43 @@ function ListPane({ card, id, children, ...props }: ListPaneProps) {
   }
 
   return (
-    <div className="beside">
-      <nav className="beside-list" aria-label={`${table.titolo}, accanto`}>
-        <BackLink to={storedViewUrl(resource)} name={table.titolo} />
-        <QueryStatus query={query} />
-        <ListPaneBulkActions
-          table={table}
-          rows={rows?.filter((row) => chosen.includes(row.id)) ?? []}
-          unselect={() => setChosen([])}
-        />
-        <ul ref={list} onKeyDown={onKeyDown}>
-          {rows?.map((row) => (
-            <li key={row.id} data-open={String(row.id) === String(id)}>
-              <Link
-                to={paths.una(resource, row.id)}
-                {...(String(row.id) === String(id) && { 'aria-current': 'true' as const })}
-              >
-                {name(row)}
-              </Link>
-              {actsTogether(table) && (
-                <Checkbox
-                  className="beside-choose"
-                  size="small"
-                  checked={chosen.includes(row.id)}
-                  disabled={queuedActionOn(held, resource, row.id) !== undefined}
-                  onChange={(_, on) =>
-                    setChosen((before) =>
-                      on ? [...before, row.id] : before.filter((other) => other !== row.id),
-                    )
-                  }
-                  slotProps={{ input: { 'aria-label': `Seleziona ${table.nome(row)}` } }}
-                />
-              )}
-              <InPartenza resource={resource} id={row.id} />
-              {Children.map(lines(row).slice(0, LINES), (line) => line && <p>{line}</p>)}
-            </li>
-          ))}
-        </ul>
-        <Pages page={view.page} last={last} go={changePage} label="Pagine dell’elenco" />
-      </nav>
-      <div>{children}</div>
-    </div>
+    <nav className="beside-list" aria-label={`${table.titolo}, accanto`}>
+      <BackLink to={storedViewUrl(resource)} name={table.titolo} />
+      <QueryStatus query={query} />
+      <ListPaneBulkActions
+        table={table}
+        rows={rows?.filter((row) => chosen.includes(row.id)) ?? []}
+        unselect={() => setChosen([])}
+      />
+      <ul ref={list} onKeyDown={onKeyDown}>
+        {rows?.map((row) => (
+          <li key={row.id} data-open={String(row.id) === String(id)}>
+            <Link
+              to={paths.una(resource, row.id)}
+              {...(String(row.id) === String(id) && { 'aria-current': 'true' as const })}
+            >
+              {name(row)}
+            </Link>
+            {actsTogether(table) && (
+              <Checkbox
+                className="beside-choose"
+                size="small"
+                checked={chosen.includes(row.id)}
+                disabled={queuedActionOn(held, resource, row.id) !== undefined}
+                onChange={(_, on) =>
+                  setChosen((before) =>
+                    on ? [...before, row.id] : before.filter((other) => other !== row.id),
+                  )
+                }
+                slotProps={{ input: { 'aria-label': `Seleziona ${table.nome(row)}` } }}
+              />
+            )}
+            <InPartenza resource={resource} id={row.id} />
+            {Children.map(lines(row).slice(0, LINES), (line) => line && <p>{line}</p>)}
+          </li>
+        ))}
+      </ul>
+      <Pages page={view.page} last={last} go={changePage} label="Pagine dell’elenco" />
+    </nav>
   )
 }
