@@ -9,6 +9,7 @@ export const idempotenza = pgTable(
     chiave: uuid().notNull(),
     /** SHA-256 hash of the request's endpoint and body. A request with the same key and another body is refused. */
     impronta: text().notNull(),
+    /** Ciphertext of the response, as a JSON string. */
     risposta: jsonb(),
     creata_il: writtenAt(),
   },

@@ -152,8 +152,8 @@ export const ENCRYPTED_FIELD_NAMES = Object.keys(ENCRYPTED_FIELDS) as EncryptedF
 export const encryptedField = (field: EncryptedField): Cifrato => ENCRYPTED_FIELDS[field]
 
 /**
- * A stored keyed hash, or encrypted job payload, that cannot be recomputed under a new key: it is looked up under every key, and
- * expires. A test checks what becomes of every other.
+ * A stored keyed hash, job payload or response that cannot be recomputed under a new key: it is looked up or decrypted under every
+ * key, and expires. A test checks what becomes of every other.
  */
 type ExpiringHash = {
   /** Name shown to the administrator who rotates the keys: singular, plural. */
@@ -185,6 +185,11 @@ export const EXPIRING_HASHES: readonly ExpiringHash[] = [
     che: ['codice per il link di un cliente', 'codici per i link dei clienti'],
     tabella: 'link_cliente',
     dove: "codice_impronta is not null and codice_scade_il > now() and codice_scade_il < $1 + interval '10 minutes'",
+  },
+  {
+    che: ['risposta degli ultimi trenta giorni', 'risposte degli ultimi trenta giorni'],
+    tabella: 'idempotenza',
+    dove: 'risposta is not null and creata_il < $1',
   },
   {
     che: ['e-mail di accesso che aspetta', 'e-mail di accesso che aspettano'],

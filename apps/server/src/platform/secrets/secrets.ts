@@ -19,8 +19,12 @@ import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
  * addresses.
  */
 type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto' | 'disiscrizione'
-/** Encrypted values that have no column of their own: a job's payload, a proposal's. */
-type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso' | 'proposta.legale_rappresentante'
+/** Encrypted values that are never re-encrypted: a job's payload, a proposal's, the stored response of an idempotent call. */
+type Sciolto =
+  | 'lavoro.password_dimenticata'
+  | 'lavoro.codice_accesso'
+  | 'proposta.legale_rappresentante'
+  | 'idempotenza.risposta'
 type Place = EncryptedField | Sciolto
 
 /**
@@ -62,6 +66,7 @@ const LOOSE: readonly Place[] = [
   'lavoro.password_dimenticata',
   'lavoro.codice_accesso',
   'proposta.legale_rappresentante',
+  'idempotenza.risposta',
 ] satisfies Sciolto[]
 const isLoose = (dove: Place): dove is Sciolto => LOOSE.includes(dove)
 const firstKey = (dove: Place) => (isLoose(dove) ? 'messaggio' : encryptedField(dove).prima)
