@@ -1,5 +1,6 @@
 import { Button, LinearProgress } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
+import { loadCode } from '@primo/client/lazy'
 import type { DocumentiPratica, DocumentoPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import {
   inviaDocumentoOperatore,
@@ -22,9 +23,9 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { StatePill } from '../../ui/page/Pill.tsx'
 import './documenti.css'
 
-const DocumentoDialog = lazy(() =>
-  import('./DocumentoDialog.tsx').then((m) => ({ default: m.DocumentoDialog })),
-)
+const DocumentoDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./DocumentoDialog.tsx'))).DocumentoDialog,
+}))
 
 const SENDERS: Record<DocumentoPratica['inviato_da'], string> = {
   convenzionato: 'dal convenzionato',
@@ -57,9 +58,12 @@ function riassunto({ voci, mancanti }: DocumentiPratica): string {
     : `${missing}; ${quanti(waiting, 'documento', 'documenti')} da controllare.`
 }
 
+type Opened = { voce: VocePratica; documento: DocumentoPratica }
+
 function Checklist({ id }: { id: number }) {
   const query = useDocumenti(id)
-  const [aperta, setAperta] = useState<string | null>(null)
+  // The document as opened: one that replaces it in the meantime must not be accepted unread.
+  const [opened, setOpened] = useState<Opened | null>(null)
   const queryClient = useQueryClient()
   const { data } = query
   if (!data) return <QueryStatus query={query} />
@@ -68,7 +72,6 @@ function Checklist({ id }: { id: number }) {
     queryClient.setQueryData(documentiKey(id), fresh)
     void queryClient.invalidateQueries({ queryKey: ['pratiche'] })
   }
-  const shown = data.voci.find((voce) => keyOf(voce) === aperta)
   return (
     <>
       <p role="status">{riassunto(data)}</p>
@@ -80,7 +83,12 @@ function Checklist({ id }: { id: number }) {
       <ul className="documenti">
         {data.voci.map((voce) => (
           <li key={keyOf(voce)}>
-            <Voce id={id} voce={voce} renew={renew} open={() => setAperta(keyOf(voce))} />
+            <Voce
+              id={id}
+              voce={voce}
+              renew={renew}
+              open={() => voce.documento && setOpened({ voce, documento: voce.documento })}
+            />
           </li>
         ))}
       </ul>
@@ -99,15 +107,9 @@ function Checklist({ id }: { id: number }) {
           )}
         </Permitted>
       )}
-      {shown?.documento && (
+      {opened && (
         <Suspense>
-          <DocumentoDialog
-            id={id}
-            voce={shown}
-            documento={shown.documento}
-            close={() => setAperta(null)}
-            decided={renew}
-          />
+          <DocumentoDialog id={id} {...opened} close={() => setOpened(null)} decided={renew} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { loadCode } from '@primo/client/lazy'
 import { type Lettera, leggiLettere, scriviLettera } from '@primo/contract/pratiche/operatore-lettere'
 import { longInstant } from '@primo/domain/platform/dates'
 import { aOrAd } from '@primo/domain/platform/italian'
@@ -12,7 +13,9 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill, type Tone } from '../../ui/page/Pill.tsx'
 import './lettere.css'
 
-const LetteraDialog = lazy(() => import('./LetteraDialog.tsx').then((m) => ({ default: m.LetteraDialog })))
+const LetteraDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./LetteraDialog.tsx'))).LetteraDialog,
+}))
 
 /** Lettere and e-mails written from a pratica, and the button to write one from a template. */
 export function LetterePanel({ id }: { id: number }) {
