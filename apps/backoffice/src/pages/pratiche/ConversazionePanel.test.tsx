@@ -62,6 +62,29 @@ test('an answer that has arrived since is shown before anything is sent, and the
   )
 })
 
+test('a message whose response was lost is sent again as it was, and once', async () => {
+  let now = letta([domanda], 'convenzionato')
+  let lost = true
+  const sent = stubFetch(({ method }) => {
+    if (method === 'GET') return Response.json(now)
+    now = letta([domanda, { ...domanda, id: 6, testo: 'Allora?' }], 'convenzionato')
+    if (!lost) return Response.json(now)
+    lost = false
+    throw new TypeError('Failed to fetch')
+  })
+  open()
+  await box.fill('Allora?')
+  await page.getByRole('button', { name: 'Invia', exact: true }).click()
+  await expect.element(page.getByText(/^Non riusciamo a raggiungere il servizio/)).toBeVisible()
+  // The window is focused again, and the messages are read.
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('listitem').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Invia', exact: true }).click()
+  await expect.element(box).toHaveValue('')
+  const [first, again] = sent.filter(({ method }) => method === 'POST')
+  expect(again).toEqual(first)
+})
+
 test('an answer is marked as read with one tap', async () => {
   const sent = stubFetch(({ method }) =>
     Response.json(letta([domanda, risposta], method === 'GET' ? 'operatore' : null)),

@@ -1,4 +1,5 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { ApiError } from '@primo/client/api-error'
 import type { ConversazioneDaLavorare } from '@primo/contract/pratiche/conversazione'
 import {
   chiudiConversazione,
@@ -8,7 +9,7 @@ import {
 import { longInstant } from '@primo/domain/platform/dates'
 import { MESSAGGIO_MAX, type ToccaA } from '@primo/domain/pratiche/conversazione'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   closeConversazione,
@@ -95,26 +96,41 @@ function One({ messaggio }: { messaggio: Messaggio }) {
   )
 }
 
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
 /**
  * Sends commands on a conversation, one at a time. A refusal reads the messages again, because one that the operator has not seen
- * may have arrived.
+ * may have arrived. After a network failure the same body is sent again with the same idempotency key, because the first request
+ * may have succeeded.
  */
-function useCommand(id: number) {
+function useCommand<B>(
+  id: number,
+  call: (id: number, body: B, key: string) => ReturnType<typeof writeOnPratica>,
+) {
   const submit = useSubmit()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const run = (call: (idempotencyKey: string) => ReturnType<typeof writeOnPratica>, done?: () => void) =>
+  const sent = useRef<B | null>(null)
+  const renew = () => {
+    sent.current = null
+    submit.renew()
+  }
+  const run = (body: B, done?: () => void) =>
     submit.send(async (key) => {
-      const { data, message } = await call(key).catch(async (error: unknown) => {
-        await queryClient.invalidateQueries({ queryKey: conversazioneKey(id) })
+      sent.current ??= body
+      const { data, message } = await call(id, sent.current, key).catch(async (error: unknown) => {
+        if (isRefusal(error)) {
+          renew()
+          await queryClient.invalidateQueries({ queryKey: conversazioneKey(id) })
+        }
         throw error
       })
-      submit.renew()
+      renew()
       done?.()
       keepConversazione(queryClient, id, data)
       notify(message ?? 'Fatto.', { type: 'success' })
     })
-  return { ...submit, run }
+  return { ...submit, renew, run }
 }
 
 type Place = {
@@ -125,7 +141,7 @@ type Place = {
 
 /** Says whose turn it is, with the button that ends the wait. */
 function Turn({ id, letto_fino_a, tocca_a }: Place & { tocca_a: ToccaA }) {
-  const { failure, busy, run } = useCommand(id)
+  const { failure, busy, run } = useCommand(id, closeConversazione)
   return (
     <>
       <p className="messaggio-turno">
@@ -134,7 +150,7 @@ function Turn({ id, letto_fino_a, tocca_a }: Place & { tocca_a: ToccaA }) {
           size="small"
           variant="outlined"
           aria-disabled={busy}
-          onClick={() => void run((key) => closeConversazione(id, { letto_fino_a }, key))}
+          onClick={() => void run({ letto_fino_a })}
         >
           {tocca_a === 'operatore' ? 'Segna come letta' : 'Non serve più'}
         </Button>
@@ -149,10 +165,14 @@ function Write({ id, letto_fino_a }: Place) {
   const bozza = `conversazione:${id}`
   const [testo, setTesto] = useState(() => readDraft(bozza)?.testo ?? '')
   const [domanda, setDomanda] = useState(true)
-  const { errors, failure, busy, renew, allRight, run } = useCommand(id)
+  const { errors, failure, busy, renew, allRight, run } = useCommand(id, writeOnPratica)
   const write = (text: string) => {
     setTesto(text)
     keepDraft(bozza, text ? { testo: text } : null)
+    renew()
+  }
+  const choose = (checked: boolean) => {
+    setDomanda(checked)
     renew()
   }
   const sendOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -167,10 +187,7 @@ function Write({ id, letto_fino_a }: Place) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!allRight(event.currentTarget, testo.trim() ? {} : { testo: 'Scrivi qualcosa.' })) return
-        void run(
-          (key) => writeOnPratica(id, { testo, domanda, letto_fino_a }, key),
-          () => write(''),
-        )
+        void run({ testo, domanda, letto_fino_a }, () => write(''))
       }}
     >
       <TextField
@@ -190,7 +207,7 @@ function Write({ id, letto_fino_a }: Place) {
       {testo !== '' && (
         <div className="messaggio-invia">
           <FormControlLabel
-            control={<Checkbox checked={domanda} onChange={(_, checked) => setDomanda(checked)} />}
+            control={<Checkbox checked={domanda} onChange={(_, checked) => choose(checked)} />}
             label="Aspetto una risposta"
           />
           <Button type="submit" variant="outlined" aria-disabled={busy}>
