@@ -15,7 +15,7 @@ describe('un modello di lettera', () => {
   test('si compila con i valori della pratica', () => {
     const text = 'Buongiorno {destinatario}, la pratica {numero} è di {importo}.'
     expect(compilaLettera(text, ESEMPI_LETTERA)).toBe(
-      'Buongiorno Maria Bianchi, la pratica 2026/0012 è di 15.000,00 €.',
+      'Buongiorno Maria Bianchi, la pratica 2026/0012 è di €\u00a015.000,00.',
     )
   })
 

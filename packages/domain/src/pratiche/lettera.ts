@@ -1,3 +1,5 @@
+import { euro } from '../platform/numbers.ts'
+
 /** Recipients for whom a template is written: a subject of the pratica, or its convenzionato. */
 export const DESTINATARI_LETTERA = {
   persona: 'Una persona della pratica',
@@ -21,7 +23,7 @@ export const VARIABILI_LETTERA = {
   cliente: { nome: 'nome del cliente', esempio: 'Maria Bianchi' },
   numero: { nome: 'numero della pratica', esempio: '2026/0012' },
   tipo: { nome: 'tipo di finanziamento', esempio: 'Cessione del quinto' },
-  importo: { nome: 'importo richiesto', esempio: '15.000,00 €' },
+  importo: { nome: 'importo richiesto', esempio: euro(15_000_00) },
   banca: { nome: 'banca', esempio: 'Banca Esempio' },
   prodotto: { nome: 'prodotto della banca', esempio: 'Quinto Facile' },
   mancano: {

@@ -61,8 +61,10 @@ export function LetteraDialog({ id, close }: { id: number; close: () => void }) 
     keepDraft(draft, fresh)
   }
 
-  const compiled = (template: Modello | undefined, to: Destinatario | undefined) =>
-    template && to ? fillIn(template, to) : { oggetto: '', testo: '' }
+  function compiled(template: Modello | undefined, to: Destinatario | undefined): LetteraText {
+    const { oggetto, testo } = template && to ? fillIn(template, to) : { oggetto: '', testo: '' }
+    return { oggetto: oggetto.slice(0, LIMITI_LETTERA.oggetto), testo: testo.slice(0, LIMITI_LETTERA.testo) }
+  }
 
   /** Fills the text in from a template and a recipient. The replacement of an edited text can be undone. */
   function choose(template: Modello | undefined, to: Destinatario | undefined) {

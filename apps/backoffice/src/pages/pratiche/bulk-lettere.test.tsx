@@ -3,24 +3,12 @@ import { ESEMPI_LETTERA } from '@primo/domain/pratiche/lettera'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { praticaInCoda } from '../../testing/pratica.ts'
 import { stubFetch } from '../../testing/stub-fetch.ts'
 import { BulkDialog } from '../../ui/actions/BulkDialog.tsx'
-import { type PraticaRow, praticheActions } from './actions.ts'
+import { praticheActions } from './actions.ts'
 import { BULK_EMAIL } from './bulk-lettere.tsx'
 
-const row = (id: number, nominativo: string): PraticaRow => ({
-  ...{ id, id_scheda: id, nominativo, numero: `2026/000${id}`, data_registrazione: '2026-11-02' },
-  ...{ id_stato: 3, stato: 'In Lavorazione', sequenza: id, passo: 'documenti', perc_completamento: 20 },
-  ...{ esito_positivo: false, esito_negativo: false, importo_cent: 10_000_00, manca: null, tocca_a: null },
-  ...{ id_tipo_finanziamento: 1, tipo_finanziamento: 'Prestito Personale', da_controllare: 0 },
-  ...{ azioni: [], ferma_dal: '2026-11-02T10:00:00.000Z', entro: null, incarico: null },
-  titolare: {
-    utente_id: 9,
-    denominazione: 'Studio Verdi',
-    email: 'studio@posta.example',
-    cellulare: '+393331234567',
-  },
-})
 const modello = (id: number, nome: string, destinatario: 'persona' | 'convenzionato', testo: string) => ({
   ...{ id, nome, destinatario, oggetto: 'Pratica {numero}', testo, attivo: true as const },
 })
@@ -40,7 +28,7 @@ function prepared(numero: string, email: string | null | undefined, mancano: str
       ...(email === undefined ? [] : [{ ...cliente, email }]),
       { ...convenzionato, email: 'studio@posta.example' },
     ],
-  } satisfies LetteraPreparata
+  } as LetteraPreparata
 }
 
 /** Opens the dialog for the pratiche with these replies. @param respond throws as on a network failure */
@@ -51,7 +39,7 @@ function open(replies: readonly LetteraPreparata[], respond = () => {}) {
     respond()
     return Response.json({ data: { lettere: [], scrivibile: true }, message: 'E-mail in partenza.' })
   })
-  const cose = replies.map((_, i) => row(i + 1, `Cliente ${i + 1}`))
+  const cose = replies.map((_, i) => praticaInCoda(i + 1, `Cliente ${i + 1}`))
   mount(
     <BulkDialog
       table={praticheActions}
@@ -129,20 +117,31 @@ test('a template for the convenzionato goes to the pratiche with missing documen
   expect(sent().map(({ body }) => body)).toMatchObject([{ soggetto_id: null, testo: 'Mancano: – Visura' }])
 })
 
-test('an e-mail that did not reach the server is retried with the same idempotency key', async () => {
+test('an e-mail whose response was lost is sent again as it was, with its idempotency key', async () => {
   let failures = 1
-  const sent = open(
-    [prepared('2026/0001', 'a@posta.example'), prepared('2026/0002', 'b@posta.example')],
-    () => {
-      if (failures-- > 0) throw new TypeError('Failed to fetch')
-    },
-  )
+  const replies = [prepared('2026/0001', 'a@posta.example'), prepared('2026/0002', 'b@posta.example')]
+  const sent = open(replies, () => {
+    if (failures-- <= 0) return
+    // The template is no longer in use when the row is retried.
+    for (const reply of replies) reply.modelli = []
+    throw new TypeError('Failed to fetch')
+  })
   await choose('Saluti')
   await send()
   await expect.element(dialog.getByText(/^Non riusciamo a raggiungere il servizio/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Riprova (1)' }))
-  await expect.poll(() => dialog.getByText('Fatta', { exact: true }).all().length).toBe(2)
-  const keys = sent().map(({ path, idempotencyKey }) => `${path} ${idempotencyKey}`)
-  expect(keys).toHaveLength(3)
-  expect(new Set(keys).size).toBe(2)
+  await expect.element(dialog.getByText('Fatte 2 di 2.')).toBeVisible()
+  const [first, again] = sent().filter(({ path }) => path === sent()[0]!.path)
+  const other = sent().find(({ path }) => path !== first!.path)!
+  expect(again).toEqual(first)
+  expect(other.idempotencyKey).not.toBe(first!.idempotencyKey)
+})
+
+test('a text that is too long with the data of a pratica is not cut', async () => {
+  const sent = open([prepared('2026/0001', undefined, 'x'.repeat(5000))])
+  await choose('Che cosa manca')
+  await expect.element(dialog.getByText(/il testo è troppo lungo: scrivi dalla pratica/)).toBeVisible()
+  await send()
+  await expect.element(dialog.getByText('Fatte 0 di 1. Qui sotto leggi perché.')).toBeVisible()
+  expect(sent()).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { MenuItem, TextField } from '@mui/material'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import {
   type LetteraPreparata,
   preparaLettera,
   scriviLettera,
 } from '@primo/contract/pratiche/operatore-lettere'
+import { LIMITI_LETTERA } from '@primo/domain/pratiche/lettera'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { lettereKey } from '../../data/lettere.ts'
@@ -29,11 +31,17 @@ function emailFrom({ destinatari }: LetteraPreparata, modello: Modello) {
   if (!to) return NO_CLIENT
   if (to.email === null) return `Non c’è l’indirizzo e-mail di ${to.nome}.`
   const text = fillIn(modello, to)
+  for (const [field, name] of [
+    ['oggetto', 'l’oggetto'],
+    ['testo', 'il testo'],
+  ] as const)
+    if (text[field].length > LIMITI_LETTERA[field])
+      return `Con i dati di questa pratica ${name} è troppo lungo: scrivi dalla pratica.`
   return missingIn(text)?.sentence ?? { ...text, soggetto_id: to.soggetto_id, nome: to.nome }
 }
 
-/** Sends the e-mail of a template from a pratica. The text is filled in by the pratica's data at this moment. */
-async function sendEmail({ id }: WithId, modello_id: number, idempotencyKey: string): Promise<void> {
+/** Fills the e-mail of a template in by the pratica's data at this moment. @returns function that sends it */
+async function prepareEmail({ id }: WithId, modello_id: number) {
   const { data } = await api(preparaLettera, { params: { id } })
   const modello = data.modelli.find((one) => one.id === modello_id)
   if (!modello) throw new NotDone('Questo modello non si usa più: scegline un altro.')
@@ -41,7 +49,8 @@ async function sendEmail({ id }: WithId, modello_id: number, idempotencyKey: str
   if (typeof email === 'string') throw new NotDone(email)
   const { nome: _, ...content } = email
   const body = { ...content, modello_id, canale: 'email' as const }
-  await api(scriviLettera, { params: { id }, body, idempotencyKey })
+  const idempotencyKey = newIdempotencyKey()
+  return () => api(scriviLettera, { params: { id }, body, idempotencyKey })
 }
 
 /** Select of a template, with the e-mail as the first pratica will send it. */
@@ -81,7 +90,9 @@ function ModelloField({ first, choose, error }: BulkFieldProps<WithId>) {
           </MenuItem>
         ))}
       </TextField>
-      {typeof email === 'string' && <p className="note">La prima non parte. {email}</p>}
+      <div role="status">
+        {typeof email === 'string' && <p className="note">La prima non parte. {email}</p>}
+      </div>
       {email && typeof email === 'object' && (
         <details open>
           <summary>La prima, per {email.nome}</summary>
@@ -96,8 +107,9 @@ function ModelloField({ first, choose, error }: BulkFieldProps<WithId>) {
 /** Bulk action that sends an e-mail from a template for each selected pratica. */
 export const BULK_EMAIL: BulkAction<WithId> = {
   nome: 'Invia e-mail',
+  call: scriviLettera,
   explain:
-    'Per ogni pratica parte una e-mail dal modello, con i suoi dati. Se manca un dato o l’indirizzo non parte, e qui leggi perché.',
+    'Per ogni pratica parte un’e-mail dal modello, con i suoi dati. Se manca un dato o l’indirizzo non parte, e qui leggi perché.',
   field: { missing: 'Scegli un modello.', show: (props) => <ModelloField {...props} /> },
-  run: (record, modello_id, key) => sendEmail(record, modello_id!, key),
+  prepare: (record, modello_id) => prepareEmail(record, modello_id!),
 }

@@ -1,11 +1,6 @@
 import type { LetteraPreparata } from '@primo/contract/pratiche/operatore-lettere'
 import { joinWords } from '@primo/domain/platform/italian'
-import {
-  compilaLettera,
-  LIMITI_LETTERA,
-  VARIABILI_LETTERA,
-  variabiliRimaste,
-} from '@primo/domain/pratiche/lettera'
+import { compilaLettera, VARIABILI_LETTERA, variabiliRimaste } from '@primo/domain/pratiche/lettera'
 
 export type Modello = LetteraPreparata['modelli'][number]
 export type Destinatario = LetteraPreparata['destinatari'][number]
@@ -13,10 +8,10 @@ export type Destinatario = LetteraPreparata['destinatari'][number]
 /** Text of a lettera with its subject. */
 export type LetteraText = Record<'oggetto' | 'testo', string>
 
-/** Fills a template in for a recipient, cut at the limits of a lettera. */
+/** Fills a template in for a recipient. With long values it may exceed the limits of a lettera. */
 export const fillIn = (modello: Modello, { valori }: Destinatario): LetteraText => ({
-  oggetto: compilaLettera(modello.oggetto, valori).slice(0, LIMITI_LETTERA.oggetto),
-  testo: compilaLettera(modello.testo, valori).slice(0, LIMITI_LETTERA.testo),
+  oggetto: compilaLettera(modello.oggetto, valori),
+  testo: compilaLettera(modello.testo, valori),
 })
 
 /** Returns the variables that a pratica has no value for, with the sentence that names them; null when it has all. */

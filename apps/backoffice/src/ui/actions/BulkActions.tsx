@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { newIdempotencyKey } from '@primo/client/form-request'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Lavorazione } from '@primo/domain/ufficio/incarico'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { AssigneeSelect, type Worker } from '../incarichi/AssigneeSelect.tsx'
 import { Permitted } from '../page/Page.tsx'
 import { queueForUndo } from '../undo/useUndo.ts'
 import type { BulkFieldProps, BulkTask, QueueTable } from './action-table.ts'
-import { BulkDialog } from './BulkDialog.tsx'
 
 /** Returns whether a queue has bulk actions. */
 export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
@@ -38,7 +38,10 @@ export function BulkActions<R extends RaRecord>(props: {
           ...words,
           cose,
           ferme: still.filter((row) => !cose.includes(row)),
-          run: (record, _, key) => table.run(record, azione, {}, key, {}),
+          prepare: async (record) => {
+            const key = newIdempotencyKey()
+            return () => table.run(record, azione, {}, key, {})
+          },
           hold: () => queueForUndo(table, azione, cose),
         }
         return (
@@ -49,13 +52,11 @@ export function BulkActions<R extends RaRecord>(props: {
       })}
       {still.length > 0 &&
         table.bulk?.map((action) => (
-          <Button
-            key={action.nome}
-            variant="outlined"
-            onClick={() => choose({ ...action, cose: still, ferme: [] })}
-          >
-            {action.nome} ({wholeNumber(still.length)})
-          </Button>
+          <Permitted key={action.nome} call={action.call}>
+            <Button variant="outlined" onClick={() => choose({ ...action, cose: still, ferme: [] })}>
+              {action.nome} ({wholeNumber(still.length)})
+            </Button>
+          </Permitted>
         ))}
       {isAssignable(table.oggetto) && (
         <BulkAssign
@@ -116,7 +117,7 @@ function Hands<R extends RaRecord & AssignmentFields>({ lavorazione, rows, choos
               explain: 'Le trovi fra le tue, sulla prima pagina.',
               cose: free,
               ferme: rest(free),
-              run: (record) => give(record, io),
+              prepare: async (record) => () => give(record, io),
             })
           }
         >
@@ -136,7 +137,7 @@ function Hands<R extends RaRecord & AssignmentFields>({ lavorazione, rows, choos
                 missing: 'Scegli a chi.',
                 show: ({ first: _, ...props }) => <AssigneeField {...props} lavorazione={lavorazione} />,
               },
-              run: give,
+              prepare: async (record, chi) => () => give(record, chi),
               says: ({ incarico }) => (incarico ? `adesso di ${incarico.nome}` : null),
             })
           }
@@ -148,25 +149,25 @@ function Hands<R extends RaRecord & AssignmentFields>({ lavorazione, rows, choos
   )
 }
 
-type ListPaneBulkActionsProps = { table: QueueTable; rows: readonly RaRecord[]; unselect: () => void }
+type ListPaneBulkActionsProps = {
+  table: QueueTable
+  rows: readonly RaRecord[]
+  choose: (task: BulkTask<RaRecord>) => void
+  unselect: () => void
+}
 
 /** Shows the bulk actions for the rows selected in the list next to an open record. Hidden without a selection. */
-export function ListPaneBulkActions({ table, rows, unselect }: ListPaneBulkActionsProps) {
-  const [task, setTask] = useState<BulkTask<RaRecord> | null>(null)
+export function ListPaneBulkActions({ table, rows, choose, unselect }: ListPaneBulkActionsProps) {
+  if (rows.length === 0) return null
   return (
-    <>
-      {rows.length > 0 && (
-        <section className="beside-chosen" aria-label="Con quelle scelte">
-          <p>
-            <span role="status">{quanti(rows.length, 'scelta', 'scelte')}</span>
-            <Button size="small" onClick={unselect}>
-              Nessuna
-            </Button>
-          </p>
-          <BulkActions table={table} rows={rows} choose={setTask} />
-        </section>
-      )}
-      {task && <BulkDialog table={table} task={task} unselect={unselect} close={() => setTask(null)} />}
-    </>
+    <section className="beside-chosen" aria-label="Con quelle scelte">
+      <p>
+        <span role="status">{quanti(rows.length, 'scelta', 'scelte')}</span>
+        <Button size="small" onClick={unselect}>
+          Nessuna
+        </Button>
+      </p>
+      <BulkActions table={table} rows={rows} choose={choose} />
+    </section>
   )
 }

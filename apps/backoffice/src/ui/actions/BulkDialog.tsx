@@ -1,11 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
-import { newIdempotencyKey } from '@primo/client/form-request'
 import { fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
 import { Pill } from '../page/Pill.tsx'
 import { type ActionTable, type BulkTask, NotDone } from './action-table.ts'
@@ -37,7 +36,8 @@ export function BulkDialog<R extends RaRecord>(props: {
   const { table, task, unselect, close } = props
   const { nome, cose, ferme } = task
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
-  const [keys] = useState(() => cose.map(newIdempotencyKey))
+  /** Prepared request of each row. */
+  const requests = useRef<(() => Promise<unknown>)[]>([])
   const [choice, setChoice] = useState<number | null>(null)
   const [unchosen, setUnchosen] = useState(false)
   const queryClient = useQueryClient()
@@ -46,7 +46,10 @@ export function BulkDialog<R extends RaRecord>(props: {
   const inCorso = outcomes !== null && finite < cose.length
   const failed = outcomes?.filter((outcome) => typeof outcome === 'object').length ?? 0
   const progress = `Fatte ${wholeNumber(finite - failed)} di ${wholeNumber(cose.length)}.`
-  const reasons = accorda(failed, 'Accanto all’altra leggi perché no.', 'Accanto alle altre leggi perché no.')
+  const reasons =
+    failed < cose.length
+      ? accorda(failed, 'Accanto all’altra leggi perché no.', 'Accanto alle altre leggi perché no.')
+      : accorda(failed, 'Qui sotto leggi perché.', 'Accanto a ciascuna leggi perché.')
   const toRetry = (outcomes ?? []).flatMap((outcome, i) =>
     typeof outcome === 'object' && outcome.again ? [i] : [],
   )
@@ -55,7 +58,8 @@ export function BulkDialog<R extends RaRecord>(props: {
     const mark = (outcome: Outcome) =>
       setOutcomes((before) => before!.map((other, j) => (j === i ? outcome : other)))
     try {
-      await task.run(cose[i]!, choice, keys[i]!)
+      requests.current[i] ??= await task.prepare(cose[i]!, choice)
+      await requests.current[i]()
       mark('fatta')
     } catch (error) {
       mark({ why: reasonOf(error), again: isTemporary(error) })

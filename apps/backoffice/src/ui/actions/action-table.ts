@@ -118,6 +118,8 @@ export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
 export type BulkAction<R extends RaRecord> = {
   nome: string
   explain: string
+  /** Call that the action makes: without its permission the action is not offered. */
+  call: CallSpec
   /** Field in which the operator chooses the assignee or the template. Omitted = the action needs no choice. */
   field?: {
     /** Error while nothing is chosen. */
@@ -125,13 +127,13 @@ export type BulkAction<R extends RaRecord> = {
     show: (props: BulkFieldProps<R>) => ReactNode
   }
   /**
-   * Runs the action on one row.
+   * Prepares the request of one row.
    * @param choice id chosen in `field`, null without a field
-   * @param key idempotency key of the row, the same when the row is retried
-   * @throws ApiError
+   * @returns function that sends the request. Called again after a network failure, it sends the same request, with the same
+   *   idempotency key
    * @throws NotDone when the action does not apply to the row
    */
-  run: (record: R, choice: number | null, key: string) => Promise<unknown>
+  prepare: (record: R, choice: number | null) => Promise<() => Promise<unknown>>
   /** Returns a note about a row that is shown before confirmation, or null. */
   says?: (record: R) => string | null
 }
@@ -144,7 +146,7 @@ export type BulkFieldProps<R extends RaRecord> = {
 }
 
 /** Bulk action that the operator chose, with the rows it applies to. */
-export type BulkTask<R extends RaRecord> = BulkAction<R> & {
+export type BulkTask<R extends RaRecord> = Omit<BulkAction<R>, 'call'> & {
   cose: readonly R[]
   /** Selected rows to which the action does not apply. */
   ferme: readonly R[]

@@ -1,13 +1,23 @@
 import { Button, Checkbox, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  Children,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { queuedActionOn, useQueuedActions } from '../../data/undo-queue.ts'
 import { paths } from '../../paths.ts'
 import { storedViewUrl, storeView } from '../../state/tab-storage.ts'
-import type { QueueTable } from '../actions/action-table.ts'
+import type { BulkTask, QueueTable } from '../actions/action-table.ts'
 import { actsTogether, ListPaneBulkActions } from '../actions/BulkActions.tsx'
+import { BulkDialog } from '../actions/BulkDialog.tsx'
 import type { CardOf } from '../list/Coda.tsx'
 import { Pages } from '../list/PagedList.tsx'
 import { QueryStatus } from '../page/loading-and-errors.tsx'
@@ -27,14 +37,20 @@ type RecordWithListProps<R extends RaRecord> = {
 
 /**
  * Shows an open record of a queue with links to the previous and next one, and on wide screens with the queue's list next to it.
- * The record has the same place in the tree at every width, so that its open dialog survives another window size.
+ * The record and the dialog of a bulk action have the same place in the tree at every width, so that they survive another window
+ * size.
  */
 export function RecordWithList<R extends RaRecord>({ table, id, card, children }: RecordWithListProps<R>) {
   const wide = useMediaQuery('(min-width: 1280px)') && card !== null
   const neighbours = <Neighbours table={table} id={id} />
+  const [chosen, setChosen] = useState<readonly Identifier[]>([])
+  const [task, setTask] = useState<BulkTask<RaRecord> | null>(null)
+  const queue = table as unknown as QueueTable
   return (
     <div className={wide ? 'beside' : undefined}>
-      {wide && <ListPane table={table as unknown as QueueTable<never>} card={card} id={id} />}
+      {wide && (
+        <ListPane table={queue} card={card} id={id} chosen={chosen} setChosen={setChosen} choose={setTask} />
+      )}
       <div>
         {wide ? (
           <div className="back beside-line">{neighbours}</div>
@@ -45,6 +61,9 @@ export function RecordWithList<R extends RaRecord>({ table, id, card, children }
         )}
         {children}
       </div>
+      {task && (
+        <BulkDialog table={queue} task={task} unselect={() => setChosen([])} close={() => setTask(null)} />
+      )}
     </div>
   )
 }
@@ -80,10 +99,14 @@ function Neighbour({ resource, id, name }: { resource: string; id: Identifier | 
 
 type ListPaneProps = {
   /** Definition of the queue that the open record belongs to. */
-  table: QueueTable<never>
+  table: QueueTable
   /** Card that renders each row of the list. */
   card: CardOf<never>
   id: Identifier
+  /** Ids of the selected rows. */
+  chosen: readonly Identifier[]
+  setChosen: Dispatch<SetStateAction<readonly Identifier[]>>
+  choose: (task: BulkTask<RaRecord>) => void
 }
 
 const OPEN = '[aria-current]'
@@ -98,8 +121,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  * Shows the list with its last filters next to the open record, on wide screens. A click or the arrow keys open another record,
  * and the list stays.
  */
-function ListPane({ card, id, ...props }: ListPaneProps) {
-  const table = props.table as unknown as QueueTable
+function ListPane({ table, card, id, chosen, setChosen, choose }: ListPaneProps) {
   const { resource } = table
   const { name, lines } = card as unknown as CardOf<RaRecord>
   const [, turned] = useState(0)
@@ -134,7 +156,6 @@ function ListPane({ card, id, ...props }: ListPaneProps) {
     document.addEventListener('focusin', keepFocus)
     return () => document.removeEventListener('focusin', keepFocus)
   }, [])
-  const [chosen, setChosen] = useState<readonly Identifier[]>([])
   const held = useQueuedActions()
   const changePage = (page: number) => {
     // The selection is limited to visible rows (docs/decisions/0054).
@@ -150,6 +171,7 @@ function ListPane({ card, id, ...props }: ListPaneProps) {
       <ListPaneBulkActions
         table={table}
         rows={rows?.filter((row) => chosen.includes(row.id)) ?? []}
+        choose={choose}
         unselect={() => setChosen([])}
       />
       <ul ref={list} onKeyDown={onKeyDown}>
