@@ -15,7 +15,7 @@ import { countWaiting, KEY_COLUMN, objectName, ostacoloAiDocumenti } from './com
 import { CONTENT_REFUSALS, type ComposedDocument, composeDocument } from './document-content.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { caricamento, pratica_documento } from './tables.ts'
-import { chunkName, readFile, readUpload, storeRefusal, type UploadPlace } from './uploads.ts'
+import { readFile, readUpload, removeChunks, storeRefusal, type UploadPlace } from './uploads.ts'
 
 /** Services of the documents. `scanner` null = no virus scanner is configured. */
 export type DocumentTools = Services & { scanner: Scanner | null }
@@ -235,9 +235,8 @@ export async function inviaDocumento(
       const chiave_cifrata = tools.secrets.encrypt(KEY_COLUMN, id, key.toString('base64'))
       return addDocument(trx, invio, mine, { content, oggetto, chiave_cifrata, id })
     })
-    const chunks = rows.flatMap(({ id, pezzi }) => pezzi.map((_, n) => chunkName(id, n)))
-    // What cannot be removed now is removed at night, with everything that no row refers to.
-    await tools.files.remove(outcome === 'added' ? chunks : [name]).catch(() => {})
+    if (outcome === 'added') await removeChunks(tools.files, rows)
+    else await tools.files.remove([name]).catch(() => {})
     return isRefusal(outcome) ? outcome : null
   })
 }
