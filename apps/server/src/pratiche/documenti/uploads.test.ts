@@ -48,3 +48,27 @@ test('i file caricati e mai inviati non bloccano: il nuovo prende il posto del p
   expect(left.filter(({ suo }) => suo)).toHaveLength(CARICAMENTI_MAX)
   expect(left.filter(({ suo }) => !suo).map((row) => row.id)).toEqual([theirs.data.id])
 })
+
+test('un documento già arrivato, a cui si è aggiunta una pagina, non conta come inviato con quella', async () => {
+  const { id, voce } = await pronta()
+  const input = (caricamenti: string[]) => ({
+    params: { id },
+    body: { id_richiesto: voce.id_richiesto, caricamenti },
+  })
+  const send = async (caricamenti: string[]) =>
+    (await call(contratto.inviaDocumento, input(caricamenti), token)).data.voci.find(
+      (v) => v.id_richiesto === voce.id_richiesto,
+    )!.documento!
+  const first = await uploadTo(office, token, id, await pdfOf('fronte'))
+  const sent = await send([first])
+  const added = await uploadTo(office, token, id, await pdfOf('retro'))
+  const no = await refusal(contratto.inviaDocumento, input([first, added]), token)
+  expect([no.code, no.message]).toEqual([
+    'STATO_NON_PERMESSO',
+    'Il documento è già arrivato, senza le pagine aggiunte dopo: chiudi e sostituiscilo con tutte le pagine.',
+  ])
+  // The repeated request still finds the document that the first one made.
+  expect((await send([first])).id).toBe(sent.id)
+  const whole = await send([await uploadTo(office, token, id, await pdfOf('fronte, di nuovo')), added])
+  expect(whole).toMatchObject({ pagine: 2 })
+})
