@@ -8,10 +8,10 @@ import { clienteRoutes } from './cliente/routes.ts'
 import { scriviManca } from './conversazione/commands.ts'
 import { cleanConversazioni } from './conversazione/personal-data.ts'
 import { conversazioneRoutes } from './conversazione/routes.ts'
-import { dimenticaDocumenti } from './documenti/commands.ts'
+import { dimenticaCaricamentiDi, dimenticaDocumenti } from './documenti/commands.ts'
 import { startFileCleanup } from './documenti/jobs.ts'
 import { cleanDocumenti } from './documenti/personal-data.ts'
-import { conDocumenti } from './documenti/queries.ts'
+import { conDocumenti, haDocumenti } from './documenti/queries.ts'
 import { documentiRoutes } from './documenti/routes.ts'
 import { documentiOperatoreRoutes } from './documenti/routes-operatore.ts'
 import { loadModelliLettera } from './lettere/commands.ts'
@@ -60,7 +60,7 @@ export const pratiche = {
     praticheOperatoreRoutes(bind, services, {
       chiesto: (trx, input) => scriviManca(trx, services.secrets, input),
     })
-    soggettiRoutes(bind, services)
+    soggettiRoutes(bind, services, { forgetUploads: dimenticaCaricamentiDi, hasDocuments: haDocumenti })
     soggettiOperatoreRoutes(bind, services)
     const tools = { ...services, scanner: createScanner(services.config) }
     documentiRoutes(bind, tools)

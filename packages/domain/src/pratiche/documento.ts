@@ -59,5 +59,5 @@ export const PEZZO_MAX_BYTE = 512 * 1024
 export const DOCUMENTO_MAX_BYTE = 60 * 1024 * 1024
 /** Maximum number of files that become one document: the pages of a contract photographed one by one. */
 export const PAGINE_MAX = 30
-/** Maximum number of uploads in progress for a pratica. */
+/** Maximum number of uploads in progress of one sender for a pratica. A new one replaces the oldest. */
 export const CARICAMENTI_MAX = 60

@@ -123,19 +123,29 @@ export function numeroPratica(data_registrazione: string, sequence: number): str
 /** Returns the number of a pratica followed by its owner's name, for operators: numbers are unique per owner only. */
 export const numeroConTitolare = (numero: string, titolare: string): string => `${numero} di ${titolare}`
 
+/** Sequence number of a pratica, alone, after its year or before it. «2026/2027» is read with the year first. */
+const NUMERO = String.raw`(?:(?:(?<anno>[12]\d{3})\s*[/-]\s*)?0*(?<sequenza>\d{1,9})|0*(?<prima>\d{1,9})\s*[/-]\s*(?<poi>[12]\d{3}))`
+const NUMERO_PRATICA = new RegExp(
+  String.raw`^[(«“"']*(?:pratica\s*)?(?:(?:numero|nr|n)[\s.°]*)?${NUMERO}(?:[\s.,;:!?)»”"']*|\s+di\s+(?<titolare>\S.*))$`,
+  'i',
+)
+
 /**
- * Parses the number of a pratica: «2026/0041», «2026-41», «41», «n. 0041», «Pratica 2026/0041 di Anna Rossi» (the operators'
- * notation), «(2026/0041).».
+ * Parses the number of a pratica: «2026/0041», «2026-41», «0041/2026», «41», «n. 0041», «Pratica 2026/0041 di Anna Rossi» (the
+ * operators' notation), «(2026/0041).».
  * @returns null when it is no number. `anno` is null without a year, `titolare` is null without an owner
  */
 export function parseNumeroPratica(
   text: string,
 ): { anno: number | null; sequenza: number; titolare: string | null } | null {
-  const m =
-    /^[(«“"']*(?:pratica\s*)?(?:(?:numero|nr|n)[\s.°]*)?(?:(\d{4})\s*[/-]\s*)?0*(\d{1,9})(?:[\s.,;:!?)»”"']*|\s+di\s+(\S.*))$/i.exec(
-      text.trim(),
-    )
-  return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]), titolare: m[3] ?? null } : null
+  const found = NUMERO_PRATICA.exec(text.trim())?.groups
+  if (!found) return null
+  const anno = found.anno ?? found.poi
+  return {
+    anno: anno ? Number(anno) : null,
+    sequenza: Number(found.sequenza ?? found.prima),
+    titolare: found.titolare ?? null,
+  }
 }
 
 /** Reasons why a completed pratica earned no points, or why a possible beneficiary was skipped. */

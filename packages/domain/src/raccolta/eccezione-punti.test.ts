@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { italianMistakes } from '../platform/testing/italian-mistakes.ts'
+import { IMPORTO_MAX_CENT } from '../pratiche/pratica.ts'
 import {
   confrontaTariffe,
   difettiEccezioni,
@@ -8,6 +9,7 @@ import {
   eccezioniSulPassato,
   type FattiPratica,
   fraseEccezione,
+  LIMITI_ECCEZIONI,
   puntiDellaPratica,
   type Tariffa,
 } from './eccezione-punti.ts'
@@ -179,6 +181,9 @@ describe('i difetti', () => {
     ['una regione che non c’è', { regioni: ['Padania'], punti: 1 }],
     ['più basso del minimo', { importo_da_cent: 5, importo_sotto_cent: 5, punti: 1 }],
     ['più basso del minimo', { importo_sotto_cent: 0, punti: 1 }],
+    ['serve un’altra condizione', { dal: '2027-01-01', punti: 1 }],
+    ['mai più di €\u00a010.000.000,00', { importo_da_cent: 1_000_000_001, punti: 1 }],
+    ['mai più di €\u00a010.000.000,00', { importo_sotto_cent: 2_000_000_000, punti: 1 }],
     ['viene prima del primo', { dal: '2027-02-02', al: '2027-02-01', punti: 1 }],
     ['prima che la versione cominci', { al: '2026-12-31', punti: 1 }],
     ['un tipo che dà punti', { tipi: [1, 5], percento: 50 }],
@@ -197,6 +202,15 @@ describe('i difetti', () => {
     ])
     expect(errors(narrow, wide)).toEqual({})
     expect(errors({ prima_pratica: true, punti: 1 }, { tipi: [1], punti: 2 })).toEqual({})
+    // Every case of the version is registered from its first day on, so an earlier day is no condition.
+    for (const dal of ['2026-06-01', '2027-01-01'])
+      expect(errors({ dal, tipi: [1], punti: 1 }, { tipi: [1], regioni: ['Lazio'], punti: 2 })).toEqual({
+        'eccezioni.1': ['Eccezione 2: non si applica mai: decide sempre la 1ª.'],
+      })
+    expect(errors({ dal: '2027-01-02', tipi: [1], punti: 1 }, { tipi: [1], punti: 2 })).toEqual({})
+    expect(LIMITI_ECCEZIONI.pratica_cent).toBe(IMPORTO_MAX_CENT)
+    // The highest amount of a case is the last that a limit can exclude.
+    expect(errors({ importo_da_cent: 1_000_000_000, punti: 1 })).toEqual({})
   })
 })
 

@@ -55,12 +55,16 @@ export type Tariffa = {
 /** Points of a pratica for its owner and as the base of the shares, and the exception that decided the owner's. */
 export type PuntiPratica = { titolare: number; rete: number; eccezione: Eccezione | null }
 
-/** Limits of the exceptions of a points rule. `percento` is the highest percentage, `importo_cent` the highest amount in cents. */
+/**
+ * Limits of the exceptions of a points rule. `percento` is the highest percentage, `importo_cent` the highest amount in cents of the
+ * stored ones, `pratica_cent` the highest amount of a pratica, whose area comes later.
+ */
 export const LIMITI_ECCEZIONI = {
   eccezioni: 20,
   voci: 20,
   percento: 1000,
   importo_cent: 1_000_000_000_00,
+  pratica_cent: 10_000_000_00,
 } as const
 
 /** Pattern of the beginning of an ATECO code: «68», «64.1», «64.19.1». */
@@ -173,6 +177,10 @@ const covers = (a: Eccezione, b: Eccezione) =>
 const unconditional = ({ punti: _, percento: __, ...conditions }: Eccezione) =>
   Object.values(conditions).every((c) => c === null || c === false || (Array.isArray(c) && c.length === 0))
 
+/** Returns an exception without a first day that every pratica of the version meets. */
+const withoutPastStart = (e: Eccezione, dal: IsoDate): Eccezione =>
+  e.dal !== null && e.dal <= dal ? { ...e, dal: null } : e
+
 /** Returns the first error of an exception, or null. `before` are the exceptions that precede it. */
 function errorOf(
   e: Eccezione,
@@ -185,16 +193,20 @@ function errorOf(
   const valued = e.tipi.length > 0 ? e.tipi : rule.punti.map((p) => p.id_tipo_finanziamento)
   if ((e.punti === null) === (e.percento === null)) return 'Scrivi i punti, oppure la percentuale.'
   if (unconditional(e)) return 'Serve almeno una condizione.'
+  if (unconditional(withoutPastStart(e, rule.dal)))
+    return 'Comincia con la versione o prima: serve un’altra condizione.'
   if (named.includes(undefined)) return 'Nomina un tipo di finanziamento che non c’è.'
   if (alike) return 'Nomina un tipo di finanziamento che ha lo stesso nome di un altro.'
   if (e.regioni.some((regione) => !now.regioni.includes(regione))) return 'Nomina una regione che non c’è.'
+  if (Math.max(e.importo_da_cent ?? 0, e.importo_sotto_cent ?? 0) > LIMITI_ECCEZIONI.pratica_cent)
+    return `L’importo di una pratica non è mai più di ${euro(LIMITI_ECCEZIONI.pratica_cent)}.`
   if (e.importo_sotto_cent !== null && e.importo_sotto_cent <= (e.importo_da_cent ?? 0))
     return 'L’importo massimo è più basso del minimo.'
   if (e.dal !== null && e.al !== null && e.dal > e.al) return 'L’ultimo giorno viene prima del primo.'
   if (e.al !== null && e.al < rule.dal) return 'Finisce prima che la versione cominci.'
   if (e.percento !== null && !valued.every((id) => rule.punti.some((p) => p.id_tipo_finanziamento === id)))
     return 'Una percentuale vuole un tipo che dà punti.'
-  const first = before.findIndex((other) => covers(other, e))
+  const first = before.findIndex((other) => covers(withoutPastStart(other, rule.dal), e))
   return first < 0 ? null : `Non si applica mai: decide sempre la ${first + 1}ª.`
 }
 

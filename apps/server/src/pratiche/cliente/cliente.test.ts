@@ -231,6 +231,26 @@ describe('il link di un cliente', () => {
     expect(await nonApre(last)).toBe('LINK_NON_VALIDO')
   })
 
+  test('un file caricato e mai inviato non impedisce di togliere la persona; un documento inviato sì', async () => {
+    const { id, cliente } = await pronta()
+    const garante = await addSubject(office, token, id, { ruolo: 'garante' })
+    await newLink(office, token, garante.id)
+    for (const one of [cliente, garante]) {
+      const sessione = await openClientSession(office, one.id)
+      await call(contratto.confermaInformativaCliente, {}, sessione)
+      const caricamento = await carica(sessione, await pdfOf('busta paga'))
+      if (one === garante) continue
+      const voce = (await leggi(sessione)).documenti.voci.find((v) => v.soggetto !== null)!
+      const body = { id_richiesto: voce.id_richiesto, id_soggetto: one.id, caricamenti: [caricamento] }
+      await call(contratto.inviaDocumentoCliente, { body }, sessione)
+    }
+    const { data } = await call(soggetti.togliSoggetto, { params: { id: garante.id } }, token)
+    expect(data.soggetti.map((s) => s.id)).toEqual([cliente.id])
+    expect(await office.rows('select 1 from caricamento where pratica_id = $1', [id])).toEqual([])
+    const no = await refusal(soggetti.togliSoggetto, { params: { id: cliente.id } }, token)
+    expect(no.message).toBe('Di questa persona ci sono già dei documenti: non si può più togliere.')
+  })
+
   test('quando la pratica si chiude non vale più', async () => {
     const { id, cliente, link } = await pronta()
     const sessione = await openClientSession(office, cliente.id)

@@ -86,14 +86,11 @@ export function clienteRoutes(bind: Bind, services: DocumentTools): void {
   }
 
   bind(contratto.iniziaCaricamentoCliente, async ({ caller, body, withTransaction }) =>
-    withTransaction(async (trx) => {
+    startUpload({ ...services, withTransaction }, body.byte, async (trx) => {
       const row = await lockPratica(trx, caller.pratica_id)
       const place = await placeOf(trx, caller)
       if (!row || !place) return CHIUSA
-      const no = await ostacoloAiDocumenti(trx, row, place.cliente)
-      if (no) return no
-      const fresh = await startUpload(trx, services, { ...place, ...body })
-      return isRefusal(fresh) ? fresh : { data: fresh }
+      return (await ostacoloAiDocumenti(trx, row, place.cliente)) ?? place
     }),
   )
 

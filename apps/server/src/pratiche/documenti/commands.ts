@@ -74,6 +74,11 @@ export async function dimenticaDocumenti(trx: Trx, pratica_id: number): Promise<
   await countWaiting(trx, pratica_id)
 }
 
+/** Deletes the uploads of a removed subject; their chunks are deleted from the file store at night. */
+export async function dimenticaCaricamentiDi(trx: Trx, soggetto_id: number): Promise<void> {
+  await trx.delete(caricamento).where(eq(caricamento.soggetto_id, soggetto_id))
+}
+
 type Decisione = {
   pratica_id: number
   documento_id: number

@@ -125,7 +125,7 @@ describe('un documento', () => {
       { params: { id }, body: { id_richiesto: first.id_richiesto, caricamenti: [third] } },
       token,
     )
-    expect([no.status, no.message]).toEqual([409, `«${first.nome}» è già stato controllato.`])
+    expect([no.status, no.message]).toEqual([409, `Il documento «${first.nome}» è già stato controllato.`])
     // The replaced content is gone, also from the file store after the night.
     const gone = await office.refusal(contratto.apriDocumento, { params }, token)
     expect(gone.status).toBe(404)

@@ -200,6 +200,14 @@ export async function documentiInScadenza(
   }))
 }
 
+/** Returns whether a subject has documents, also replaced ones. */
+export async function haDocumenti(reader: Reader, soggetto_id: number): Promise<boolean> {
+  const rows = await queryRows(reader, 'select 1 from pratica_documento where soggetto_id = $1 limit 1', [
+    soggetto_id,
+  ])
+  return rows.length > 0
+}
+
 /** Returns which of these cases have a document. */
 export async function conDocumenti(reader: Reader, pratica_ids: number[]): Promise<number[]> {
   const rows = await queryRows<{ pratica_id: number }>(

@@ -20,13 +20,11 @@ export function documentiOperatoreRoutes(bind: Bind, services: DocumentTools): v
   })
 
   bind(contratto.iniziaCaricamentoOperatore, async ({ caller, params: { id }, body, withTransaction }) =>
-    withTransaction(async (trx) => {
+    startUpload({ ...services, withTransaction }, body.byte, async (trx) => {
       const row = await lockPratica(trx, id)
       if (!row || !vistaDagliOperatori(row.stato)) return NON_CE
       const no = await comandi.ostacoloAiDocumenti(trx, row)
-      if (no) return no
-      const fresh = await startUpload(trx, services, { pratica_id: id, utente_id: caller.utente_id, ...body })
-      return isRefusal(fresh) ? fresh : { data: fresh }
+      return no ?? { pratica_id: id, utente_id: caller.utente_id }
     }),
   )
 

@@ -32,13 +32,10 @@ export function documentiRoutes(bind: Bind, services: DocumentTools): void {
   bind(
     contratto.iniziaCaricamento,
     async ({ caller: { utente_id }, params: { id }, body, withTransaction }) =>
-      withTransaction(async (trx) => {
+      startUpload({ ...services, withTransaction }, body.byte, async (trx) => {
         const row = await lockPratica(trx, id)
         if (row?.utente_id !== utente_id) return NON_CE
-        const no = await comandi.ostacoloAiDocumenti(trx, row)
-        if (no) return no
-        const fresh = await startUpload(trx, services, { pratica_id: id, utente_id, ...body })
-        return isRefusal(fresh) ? fresh : { data: fresh }
+        return (await comandi.ostacoloAiDocumenti(trx, row)) ?? { pratica_id: id, utente_id }
       }),
   )
 

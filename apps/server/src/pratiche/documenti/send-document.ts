@@ -15,7 +15,7 @@ import { countWaiting, KEY_COLUMN, objectName, ostacoloAiDocumenti } from './com
 import { CONTENT_REFUSALS, type ComposedDocument, composeDocument } from './document-content.ts'
 import { documentiDellaPratica } from './queries.ts'
 import { caricamento, pratica_documento } from './tables.ts'
-import { chunkName, readFile, readUpload, storeRefusal, type UploadPlace } from './uploads.ts'
+import { readFile, readUpload, removeChunks, storeRefusal, type UploadPlace } from './uploads.ts'
 
 /** Services of the documents. `scanner` null = no virus scanner is configured. */
 export type DocumentTools = Services & { scanner: Scanner | null }
@@ -47,7 +47,7 @@ async function voceDaInviare(
   if (!voce) return VOCE_SBAGLIATA
   return puoInviare(voce.stato)
     ? voce
-    : refuse('STATO_NON_PERMESSO', { message: `«${voce.nome}» è già stato controllato.` })
+    : refuse('STATO_NON_PERMESSO', { message: `Il documento «${voce.nome}» è già stato controllato.` })
 }
 
 type Files = Awaited<ReturnType<typeof readUpload>>[]
@@ -106,6 +106,37 @@ type SendRefusal = Refusal<
   | 'ANTIVIRUS_NON_RISPONDE'
 >
 
+const PARTIAL = refuse('VALIDAZIONE', {
+  fields: { caricamenti: ['Un file non è arrivato per intero: caricalo di nuovo.'] },
+})
+
+/**
+ * Returns whether a document was made of the first of these uploads. Refuses when it was, but other uploads are still there: the
+ * sender added pages after a response was lost.
+ */
+async function sentAlready(
+  trx: Trx,
+  { pratica_id, caricamenti }: Invio,
+): Promise<boolean | Refusal<'STATO_NON_PERMESSO'>> {
+  const [sent] = await trx
+    .select({ id: pratica_documento.id })
+    .from(pratica_documento)
+    .where(
+      and(
+        eq(pratica_documento.pratica_id, pratica_id),
+        eq(pratica_documento.primo_caricamento, caricamenti[0]!),
+      ),
+    )
+  if (!sent) return false
+  const left = await trx.$count(caricamento, inArray(caricamento.id, [...caricamenti]))
+  return left === 0
+    ? true
+    : refuse('STATO_NON_PERMESSO', {
+        message:
+          'Il documento è già arrivato, senza le pagine aggiunte dopo: chiudi e sostituiscilo con tutte le pagine.',
+      })
+}
+
 /** Checks, before the slow work, that a document may be sent. @returns its uploads; null when it has been sent already */
 async function uploadsToSend(
   trx: Trx,
@@ -114,16 +145,8 @@ async function uploadsToSend(
 ): Promise<NonNullable<Files[number]>[] | null | SendRefusal> {
   const row = await lockPratica(trx, invio.pratica_id)
   if (!row || !mine(row)) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
-  const [sent] = await trx
-    .select({ id: pratica_documento.id })
-    .from(pratica_documento)
-    .where(
-      and(
-        eq(pratica_documento.pratica_id, row.id),
-        eq(pratica_documento.primo_caricamento, invio.caricamenti[0]!),
-      ),
-    )
-  if (sent) return null
+  const sent = await sentAlready(trx, invio)
+  if (sent) return isRefusal(sent) ? sent : null
   const no = await ostacoloAiDocumenti(trx, row, invio.cliente)
   if (no) return no
   const voce = await voceDaInviare(trx, row, invio)
@@ -131,10 +154,7 @@ async function uploadsToSend(
   const rows: NonNullable<Files[number]>[] = []
   for (const id of new Set(invio.caricamenti)) {
     const found = await readUpload(trx, invio, id)
-    if (!found || found.ricevuti !== found.byte)
-      return refuse('VALIDAZIONE', {
-        fields: { caricamenti: ['Un file non è arrivato per intero: caricalo di nuovo.'] },
-      })
+    if (!found || found.ricevuti !== found.byte) return PARTIAL
     rows.push(found)
   }
   if (rows.reduce((sum, { byte }) => sum + byte, 0) > DOCUMENTO_MAX_BYTE)
@@ -157,12 +177,14 @@ async function addDocument(
   if (no) return no
   const voce = await voceDaInviare(trx, row, invio)
   if (isRefusal(voce)) return voce
-  const taken = await trx
-    .delete(caricamento)
-    .where(inArray(caricamento.id, [...invio.caricamenti]))
-    .returning({ id: caricamento.id })
-  // A concurrent request made a document of the same uploads.
-  if (taken.length < new Set(invio.caricamenti).size) return 'already sent'
+  const uploads = inArray(caricamento.id, [...invio.caricamenti])
+  if ((await trx.$count(caricamento, uploads)) < new Set(invio.caricamenti).size) {
+    // A concurrent request made a document of the same uploads, or newer uploads have replaced some of them.
+    const sent = await sentAlready(trx, invio)
+    if (isRefusal(sent)) return sent
+    return sent ? 'already sent' : PARTIAL
+  }
+  await trx.delete(caricamento).where(uploads)
   const { id_richiesto, id_soggetto = null, utente_id } = invio
   const { content, oggetto, chiave_cifrata, id } = stored
   await trx
@@ -235,9 +257,8 @@ export async function inviaDocumento(
       const chiave_cifrata = tools.secrets.encrypt(KEY_COLUMN, id, key.toString('base64'))
       return addDocument(trx, invio, mine, { content, oggetto, chiave_cifrata, id })
     })
-    const chunks = rows.flatMap(({ id, pezzi }) => pezzi.map((_, n) => chunkName(id, n)))
-    // What cannot be removed now is removed at night, with everything that no row refers to.
-    await tools.files.remove(outcome === 'added' ? chunks : [name]).catch(() => {})
+    if (outcome === 'added') await removeChunks(tools.files, rows)
+    else await tools.files.remove([name]).catch(() => {})
     return isRefusal(outcome) ? outcome : null
   })
 }

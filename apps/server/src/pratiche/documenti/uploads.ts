@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Caricamento } from '@primo/contract/pratiche/documenti'
 import { clock } from '@primo/domain/platform/clock'
 import { CARICAMENTI_MAX, PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { decryptFile, encryptFile, newFileKey } from '../../platform/files/file-encryption.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
@@ -23,6 +23,16 @@ export type UploadPlace = { pratica_id: number } & (
 /** Name in the file store of chunk `n` of an upload. */
 export const chunkName = (id: string, n: number) => `caricamenti/${id}/${n}`
 
+/**
+ * Deletes the chunks of uploads from the file store. What cannot be deleted now is deleted at night, with everything that no row
+ * refers to.
+ */
+export const removeChunks = (
+  files: Services['files'],
+  uploads: readonly { id: string; pezzi: readonly number[] }[],
+): Promise<void> =>
+  files.remove(uploads.flatMap(({ id, pezzi }) => pezzi.map((_, n) => chunkName(id, n)))).catch(() => {})
+
 const keyOf = (secrets: Secrets, row: { id: string; chiave_cifrata: string }) =>
   Buffer.from(secrets.decrypt(KEY_COLUMN, row.id, row.chiave_cifrata), 'base64')
 
@@ -32,48 +42,65 @@ export function storeRefusal(error: unknown): Refusal<'DEPOSITO_NON_DISPONIBILE'
   throw error
 }
 
-/** Starts an upload of `byte` bytes. The caller has locked the pratica, so that concurrent starts respect the limit. */
+/** Returns the condition of the uploads of a sender to a pratica. */
+const ofSender = ({ pratica_id, utente_id, cliente }: UploadPlace) =>
+  and(
+    eq(caricamento.pratica_id, pratica_id),
+    utente_id === null ? eq(caricamento.soggetto_id, cliente.id) : eq(caricamento.utente_id, utente_id),
+  )
+
+type StartRefusal = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'INFORMATIVA_DA_DARE'>
+type StartTools = Pick<Services, 'secrets' | 'files' | 'withTransaction'>
+
+/**
+ * Starts an upload of `byte` bytes. At the sender's limit it replaces the oldest upload, because files whose content was refused
+ * stay: the client sends the document again without the wrong one of them.
+ * @param check returns where the upload goes, or a refusal; locks the pratica, so that concurrent starts respect the limit
+ */
 export async function startUpload(
-  trx: Trx,
-  { secrets }: Pick<Services, 'secrets'>,
-  { pratica_id, utente_id, cliente, byte }: UploadPlace & { byte: number },
-): Promise<Caricamento | Refusal<'VALIDAZIONE'>> {
-  const [open] = await trx
-    .select({ n: count() })
-    .from(caricamento)
-    .where(eq(caricamento.pratica_id, pratica_id))
-  if (open!.n >= CARICAMENTI_MAX)
-    return refuse('VALIDAZIONE', {
-      fields: {
-        byte: ['Ci sono già troppi file in arrivo per questa pratica: invia quelli, poi gli altri.'],
-      },
+  { secrets, files, withTransaction }: StartTools,
+  byte: number,
+  check: (trx: Trx) => Promise<UploadPlace | StartRefusal>,
+): Promise<{ data: Caricamento } | StartRefusal> {
+  let replaced: { id: string; pezzi: number[] }[] = []
+  const outcome = await withTransaction(async (trx): Promise<{ data: Caricamento } | StartRefusal> => {
+    replaced = []
+    const place = await check(trx)
+    if (isRefusal(place)) return place
+    const beyond = trx
+      .select({ id: caricamento.id })
+      .from(caricamento)
+      .where(ofSender(place))
+      .orderBy(desc(caricamento.creato_il), desc(caricamento.id))
+      .offset(CARICAMENTI_MAX - 1)
+    replaced = await trx
+      .delete(caricamento)
+      .where(inArray(caricamento.id, beyond))
+      .returning({ id: caricamento.id, pezzi: caricamento.pezzi })
+    const id = randomUUID()
+    const chiave_cifrata = secrets.encrypt(KEY_COLUMN, id, newFileKey().toString('base64'))
+    const { pratica_id, utente_id, cliente } = place
+    await trx.insert(caricamento).values({
+      id,
+      pratica_id,
+      utente_id,
+      soggetto_id: cliente?.id,
+      byte,
+      chiave_cifrata,
+      creato_il: clock.now(),
     })
-  const id = randomUUID()
-  const chiave_cifrata = secrets.encrypt(KEY_COLUMN, id, newFileKey().toString('base64'))
-  await trx.insert(caricamento).values({
-    id,
-    pratica_id,
-    utente_id,
-    soggetto_id: cliente?.id,
-    byte,
-    chiave_cifrata,
-    creato_il: clock.now(),
+    return { data: { id, byte, ricevuti: 0 } }
   })
-  return { id, byte, ricevuti: 0 }
+  await removeChunks(files, replaced)
+  return outcome
 }
 
 /** Returns the row of a caller's upload, or null. */
-export async function readUpload(
-  reader: Reader,
-  { pratica_id, utente_id, cliente }: UploadPlace,
-  id: string,
-) {
-  const his =
-    utente_id === null ? eq(caricamento.soggetto_id, cliente.id) : eq(caricamento.utente_id, utente_id)
+export async function readUpload(reader: Reader, place: UploadPlace, id: string) {
   const [row] = await reader
     .select()
     .from(caricamento)
-    .where(and(eq(caricamento.id, id), eq(caricamento.pratica_id, pratica_id), his))
+    .where(and(eq(caricamento.id, id), ofSender(place)))
   return row ?? null
 }
 type UploadRow = NonNullable<Awaited<ReturnType<typeof readUpload>>>

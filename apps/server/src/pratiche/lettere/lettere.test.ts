@@ -2,6 +2,7 @@ import type { Body } from '@primo/contract/platform/route'
 import { cambiaFinanziamento } from '@primo/contract/pratiche/operatore-dati'
 import * as contratto from '@primo/contract/pratiche/operatore-lettere'
 import { aggiungiSoggettoPratica } from '@primo/contract/pratiche/operatore-soggetti'
+import { togliSoggetto } from '@primo/contract/pratiche/soggetti'
 import {
   compilaLettera,
   LIMITI_LETTERA,
@@ -169,6 +170,16 @@ describe('una lettera', () => {
     const no = await nonScrive(id, { ...(await letterTo(maria)), ...other })
     expect([no.status, Object.keys(no.fields)]).toEqual([422, [field]])
     expect((await leggi(id)).lettere).toEqual([])
+  })
+
+  test('chi ne ha avuta una non si toglie più, e il convenzionato legge perché', async () => {
+    const { id, ugo } = await withSubjects('Cliente Resta')
+    await scrive(id, { ...(await letterTo(ugo)), canale: 'pdf' })
+    const no = await office.refusal(togliSoggetto, { params: { id: ugo } }, office.titolare.token)
+    expect([no.code, no.message]).toEqual([
+      'STATO_NON_PERMESSO',
+      'A questa persona l’ufficio ha già scritto: non si può più togliere.',
+    ])
   })
 
   test('senza e-mail si scrive in PDF', async () => {

@@ -1,4 +1,7 @@
+import { cercaOvunque } from '@primo/contract/ingresso/operatore-persone'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { pratiche } from '@primo/contract/pratiche/pratiche'
+import { elencoMovimenti } from '@primo/contract/raccolta/operatore-punti'
 import { describe, expect, test } from 'vitest'
 import { callByContract } from '../../test/back-office.ts'
 import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
@@ -67,6 +70,24 @@ describe('la coda', () => {
       { stato: 'tutte', quante: 1 },
     ])
     expect(conti.per_passo.map((p) => p.quante)).toEqual([1, 0, 0, 0])
+  })
+
+  test('un numero con l’anno alla fine si trova; uno senza anno non è un errore, in nessuna ricerca', async () => {
+    const other = await createIscritto(office)
+    const id = await office.inviata('Numero Rovesciato', 1, other.utente_id)
+    const [anno, sequenza] = (await office.leggi(id)).numero.split('/')
+    for (const [q, found] of [
+      ['0041/0042', false],
+      [`${sequenza}/${anno}`, true],
+    ] as const) {
+      const queue = await office.fa(contratto.codaPratiche, { query: { q, per_page: 100 } })
+      expect(queue.data.some((p) => p.id_scheda === id)).toBe(found)
+      const own = await office.call(pratiche, { query: { q } }, other.token)
+      expect(own.data.map((p) => p.id_scheda)).toEqual(found ? [id] : [])
+      const everywhere = await office.fa(cercaOvunque, { query: { q } })
+      expect(everywhere.data.some((one) => one.tipo === 'pratica')).toBe(found)
+      expect((await office.fa(elencoMovimenti, { query: { q } })).data.righe).toEqual([])
+    }
   })
 
   test.each([

@@ -6,6 +6,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { openBackOfficePratiche } from '../../test/back-office-pratiche.ts'
+import { newLink } from '../../test/cliente.ts'
 import { openImports } from '../../test/imports.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
 import { soggettiInChiaro } from '../soggetti/queries.ts'
@@ -168,6 +169,14 @@ describe('i dati nuovi', () => {
   test('se qualcuno ha corretto il cliente o ne ha aggiunto uno, la pratica resta', async () => {
     const { importazione, pratica } = await imported('Francesca  Moretti bis'.replace('  ', ' '))
     await sql('update pratica_soggetto set aggiornato_il = $2 where pratica_id = $1', [pratica, clock.now()])
+    expect(await agisci(importazione, 'annulla')).toMatchObject({ stato: 'annullata', annullate: 0 })
+    expect(await subjects(pratica)).toHaveLength(1)
+  })
+
+  test('se il cliente ha avuto un link, la pratica resta', async () => {
+    const { importazione, pratica } = await imported('Francesca Moretti quater')
+    const [cliente] = await subjects(pratica)
+    await newLink(office, office.titolare.token, cliente!.id)
     expect(await agisci(importazione, 'annulla')).toMatchObject({ stato: 'annullata', annullate: 0 })
     expect(await subjects(pratica)).toHaveLength(1)
   })

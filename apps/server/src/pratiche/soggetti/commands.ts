@@ -168,16 +168,21 @@ export async function cambiaSoggetto<Late>(
   return null
 }
 
-/** Removes a subject of an open pratica, with its notices and consents. */
+/**
+ * Removes a subject of an open pratica, with its notices and consents.
+ * @param forgetUploads deletes the subject's uploads, which belong to a later area
+ */
 export async function togliSoggetto(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
   { pratica_id, attore_id, id }: Chi & { id: number },
+  forgetUploads: (trx: Trx, soggetto_id: number) => Promise<void>,
 ): Promise<Esito> {
   const locked = await lockSoggetti(trx, secrets, pratica_id)
   if (isRefusal(locked)) return locked
   const found = locked.soggetti.find((one) => one.id === id)
   if (!found) return NON_CE
+  await forgetUploads(trx, id)
   await deleteRows(trx, [id])
   await registraEvento(trx, {
     attore_id,

@@ -302,7 +302,8 @@ export async function pratichePerCodice(
 }
 
 /**
- * Returns which of these imported cases have subjects that were added or changed, or got a notice, after the case's import.
+ * Returns which of these imported cases have subjects that were added or changed, or got a notice or a link, after the case's
+ * import.
  */
 export async function conSoggettiCambiati(reader: Reader, pratica_ids: number[]): Promise<number[]> {
   const rows = await queryRows<{ pratica_id: number }>(
@@ -310,7 +311,8 @@ export async function conSoggettiCambiati(reader: Reader, pratica_ids: number[])
     `select distinct s.pratica_id from pratica_soggetto s join (${REGISTRATE_SQL}) p on p.id = s.pratica_id
       where s.pratica_id = any($1::bigint[])
         and (s.aggiornato_il > p.registrata_il
-             or exists (select from soggetto_informativa i where i.soggetto_id = s.id))`,
+             or exists (select from soggetto_informativa i where i.soggetto_id = s.id)
+             or exists (select from link_cliente l where l.soggetto_id = s.id))`,
     [pratica_ids],
   )
   return rows.map((row) => row.pratica_id)

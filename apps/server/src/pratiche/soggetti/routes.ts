@@ -15,8 +15,19 @@ import { praticaDelSoggetto, soggettiDelTitolare } from './queries.ts'
 const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
 const PERSONA_NON_CE = refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
 
-/** Binds the convenzionato's routes of the subjects of their pratiche. */
-export function soggettiRoutes(bind: Bind, services: Services): void {
+/** What later areas know of a subject that is removed. */
+type RemovalLater = {
+  /** Deletes the subject's uploads that no document was made of. */
+  forgetUploads: (trx: Trx, soggetto_id: number) => Promise<void>
+  /** Returns whether the subject has documents. */
+  hasDocuments: (reader: Reader, soggetto_id: number) => Promise<boolean>
+}
+
+/**
+ * Binds the convenzionato's routes of the subjects of their pratiche.
+ * @param later commands and queries of later areas, for the removal of a subject
+ */
+export function soggettiRoutes(bind: Bind, services: Services, later: RemovalLater): void {
   const { db, secrets } = services
 
   /** Returns the subjects of a pratica of the caller; null when the pratica is not theirs. */
@@ -65,16 +76,16 @@ export function soggettiRoutes(bind: Bind, services: Services): void {
       return await withTransaction(async (trx) => {
         const chi = await sua(trx, utente_id, id)
         if (!chi) return PERSONA_NON_CE
-        const no = await comandi.togliSoggetto(trx, services, chi)
+        const no = await comandi.togliSoggetto(trx, services, chi, later.forgetUploads)
         return no ?? { data: (await leggi(trx, utente_id, chi.pratica_id))!, message: 'Persona tolta.' }
       })
     } catch (error) {
-      // Documents refer to their subject, and belong to a later area.
-      if (violatesForeignKey(error))
-        return refuse('STATO_NON_PERMESSO', {
-          message: 'Di questa persona ci sono già dei documenti: non si può più togliere.',
-        })
-      throw error
+      // Documents and lettere refer to their subject, and belong to later areas.
+      if (!violatesForeignKey(error)) throw error
+      const kept = (await later.hasDocuments(db, id))
+        ? 'Di questa persona ci sono già dei documenti'
+        : 'A questa persona l’ufficio ha già scritto'
+      return refuse('STATO_NON_PERMESSO', { message: `${kept}: non si può più togliere.` })
     }
   })
 

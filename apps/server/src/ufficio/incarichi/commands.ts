@@ -56,7 +56,8 @@ export async function prendiInCarico(
 
 /**
  * Assigns a waiting item of a queue to an operator, or unassigns it (`operatore_id` null). The caller has locked the item's row.
- * Refused when the current assignee is not the one that the caller expects (optimistic concurrency).
+ * Changes nothing when the item is already assigned so. Refused when the current assignee is another one than the caller expects
+ * (optimistic concurrency).
  */
 export async function affidaLavorazione(
   trx: Trx,
@@ -64,12 +65,14 @@ export async function affidaLavorazione(
   { operatore_id, era, attore_id, quando }: Affidamento,
 ): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const now = await leggiIncarico(trx, input.oggetto, input.oggetto_id)
-  if ((now?.operatore_id ?? null) !== era) {
+  const assignee = now?.operatore_id ?? null
+  // Also a request repeated after a lost response: `era` is then the assignee of before it.
+  if (assignee === operatore_id) return null
+  if (assignee !== era) {
     return refuse('STATO_NON_PERMESSO', {
       message: now ? fullStop(`Nel frattempo l’ha in carico ${now.nome}`) : 'Nel frattempo è tornata libera.',
     })
   }
-  if (operatore_id === era) return null
   await trx.delete(incarico).where(questa(input))
   if (operatore_id !== null)
     await trx.insert(incarico).values({ ...input, operatore_id, dal: quando, dato_da: attore_id })

@@ -166,6 +166,15 @@ describe('affidare', () => {
     ).toEqual(['incarico.preso', 'incarico.dato', 'incarico.lasciato'])
   })
 
+  test('chi ripete senza risposta riesce, e il registro lo dice una volta sola', async () => {
+    const id = await office.inviata('Ripetuta', 5)
+    const events = () => sql("select 1 from evento where oggetto_id = $1 and tipo like 'incarico%'", [id])
+    for (const _ of [1, 2]) expect(await give(id, ugo, null)).toMatchObject({ operatore_id: ugo.utente_id })
+    expect(await events()).toHaveLength(1)
+    for (const _ of [1, 2]) expect(await give(id, null, ugo)).toBeNull()
+    expect(await events()).toHaveLength(2)
+  })
+
   test('chi la vede com’era prima non la toglie a chi l’ha presa, e legge chi è', async () => {
     const id = await office.inviata('Contesa', 5)
     await give(id, ugo, null, ugo)
