@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
+import { keepSoggetti } from '../../data/soggetti.ts'
 import { emptyUser } from '../../state/saved-state.ts'
 import { setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
@@ -142,4 +143,14 @@ test('senza informativa: che cosa fare prima', async () => {
   await open()
   await expect.element(page.getByText(/indica chi è il cliente/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Aggiungi/ })).not.toBeInTheDocument()
+})
+
+test('once the notice is registered in «Persone», documents can be sent without a reload', async () => {
+  let checklist = di({ inviabile: false }, { informativa: false })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: checklist }))
+  await open()
+  await expect.element(page.getByText(/indica chi è il cliente/)).toBeVisible()
+  checklist = di({})
+  keepSoggetti(5, { soggetti: [], azioni: [] })
+  await expect.element(page.getByRole('button', { name: /^Aggiungi/ })).toBeVisible()
 })
