@@ -32,15 +32,23 @@ interface ChecklistProps {
 
 const keyOf = (voce: VocePratica) => `${voce.id_richiesto}-${voce.soggetto?.id ?? 0}`
 
-/** Checklist of documents, each with its state and the form that sends it, one form at a time. */
+/** Checklist of documents, each with its state and the form that sends it. Open forms stay open next to each other: one may be uploading. */
 export function Checklist({
   documenti: { voci, informativa, mancanti, totale },
   send,
   open,
   withoutNotice,
 }: ChecklistProps) {
-  const [aperta, setAperta] = useState<string | null>(null)
+  const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
   if (totale === 0) return <p className="muted">Per questo finanziamento non servono documenti.</p>
+  // From the previous state: an upload ends while another form is open.
+  const toggle = (key: string, yes: boolean) =>
+    setOpenItems((before) => {
+      const after = new Set(before)
+      if (yes) after.add(key)
+      else after.delete(key)
+      return after
+    })
   const required = voci.filter((voce) => voce.obbligatorio).length
   return (
     <>
@@ -56,8 +64,8 @@ export function Checklist({
           <li key={keyOf(voce)}>
             <Voce
               voce={voce}
-              aperta={aperta === keyOf(voce)}
-              onOpen={(yes) => setAperta(yes ? keyOf(voce) : null)}
+              aperta={openItems.has(keyOf(voce))}
+              onOpen={(yes) => toggle(keyOf(voce), yes)}
               send={send}
               {...(open && { show: open })}
             />

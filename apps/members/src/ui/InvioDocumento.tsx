@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import type { VocePratica } from '@primo/contract/pratiche/documenti'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
-import { CARICAMENTO_MAX_BYTE, PAGINE_MAX } from '@primo/domain/pratiche/documento'
+import { CARICAMENTO_MAX_BYTE, nomeVoce, PAGINE_MAX } from '@primo/domain/pratiche/documento'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { SendDocument } from '../data/uploads.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -93,7 +93,8 @@ export function InvioDocumento({ voce, send, close }: Props) {
   }
 
   return (
-    <div className="documento-invio">
+    <fieldset className="documento-invio">
+      <legend className="visually-hidden">Invio di {nomeVoce(voce)}</legend>
       {pages.length > 0 ? (
         <ol className="documento-pagine">
           {pages.map((page, n) => (
@@ -162,7 +163,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
           </Button>
         ) : null}
       </div>
-    </div>
+    </fieldset>
   )
 }
 

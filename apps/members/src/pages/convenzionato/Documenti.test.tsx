@@ -154,3 +154,16 @@ test('once the notice is registered in «Persone», documents can be sent withou
   keepSoggetti(5, { soggetti: [], azioni: [] })
   await expect.element(page.getByRole('button', { name: /^Aggiungi/ })).toBeVisible()
 })
+
+test('opening another item keeps the chosen pages and the running upload of the first', async () => {
+  const patente: VocePratica = { ...busta, id_richiesto: 4, nome: 'Patente' }
+  serve({ voci: [busta, patente], informativa: true, mancanti: 2, totale: 2 })
+  await open()
+  await choose()
+  await expect.element(page.getByText('Non c’è rete: riprendo da dove ero appena torna.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Aggiungi Patente di Rosa Bianchi' }))
+  await expect.element(page.getByRole('button', { name: 'Annulla' })).toBeVisible()
+  await expect.element(page.getByText('1. busta.pdf')).toBeVisible()
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Non manca nulla.')).toBeVisible()
+})
