@@ -46,8 +46,12 @@ const di = (voce: Partial<VocePratica>, other: Partial<DocumentiPratica> = {}): 
   ...other,
 })
 
-/** Server that has one checklist. The first part of a file gets no response, as on a lost connection. */
-function serve(first: DocumentiPratica, refusal?: string) {
+/**
+ * Server that has one checklist. The first part of a file gets no response, as on a lost connection.
+ * @param busy whether it refuses that part instead, as when it is over capacity
+ * @param losesDocument whether the first document gets no response either
+ */
+function serve(first: DocumentiPratica, refusal?: string, { busy = false, losesDocument = false } = {}) {
   const sent: { path: string; body: { caricamenti?: string[] } }[] = []
   const json = (data: object, status = 200) =>
     new Response(JSON.stringify(status === 200 ? { data } : data), { status })
@@ -65,9 +69,12 @@ function serve(first: DocumentiPratica, refusal?: string) {
     }
     if (path.endsWith('/pezzi') && !lost) {
       lost = true
+      if (busy) return json({ message: 'Troppe richieste.', error: 'TROPPE_RICHIESTE' }, 429)
       throw new TypeError('network')
     }
     if (path.endsWith('/pezzi')) return json({ id: CARICAMENTO, byte, ricevuti: byte })
+    if (losesDocument && sent.filter((call) => call.path === path).length === 1)
+      throw new TypeError('network')
     if (refusal)
       return json(
         { message: 'Controlla i campi segnalati.', error: 'VALIDAZIONE', errors: { caricamenti: [refusal] } },
@@ -166,4 +173,38 @@ test('opening another item keeps the chosen pages and the running upload of the 
   await expect.element(page.getByText('1. busta.pdf')).toBeVisible()
   dispatchEvent(new Event('online'))
   await expect.element(page.getByText('Non manca nulla.')).toBeVisible()
+})
+
+test('a lost response to the document itself is waited out too', async () => {
+  const sent = serve(di({}), undefined, { losesDocument: true })
+  await open()
+  await choose()
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => sent.filter(({ path }) => path.endsWith('/documenti')).length).toBe(1)
+  await expect.element(page.getByText('Non c’è rete: riprendo da dove ero appena torna.')).toBeVisible()
+  await expect.element(page.getByText('Non manca nulla.')).toBeVisible()
+  expect(sent.filter(({ path }) => path.endsWith('/documenti')).length).toBe(2)
+})
+
+test('a server that refuses calls for now is not called a missing network', async () => {
+  serve(di({}), undefined, { busy: true })
+  await open()
+  await choose()
+  await expect.element(page.getByText('Il servizio non risponde: riprendo appena torna.')).toBeVisible()
+})
+
+test('files that exceed 60 MB together are refused before the upload', async () => {
+  serve(di({}))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /^Aggiungi/ }))
+  await expect.element(page.getByLabelText('Scegli un file')).toBeInTheDocument()
+  // Set in the page: the driver would send 63 MB to the browser.
+  const chosen = new DataTransfer()
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
+    chosen.items.add(new File([new Uint8Array(21 * 1024 * 1024)], name, { type: 'application/pdf' }))
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][multiple]')!
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/al massimo 60 MB/)
+  await expect.element(page.getByText('1. a.pdf')).not.toBeInTheDocument()
 })
