@@ -1,5 +1,4 @@
 import './documenti.css'
-import { messageOf } from '@primo/client/api-error'
 import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
@@ -11,7 +10,7 @@ import type { SendDocument } from '../data/uploads.ts'
 import { Button } from './Button.tsx'
 import { Progress, Tag, type Tone } from './cards-and-tags.tsx'
 import { InvioDocumento } from './InvioDocumento.tsx'
-import { toast } from './overlays.ts'
+import { alertFailure } from './overlays.ts'
 
 const TONES: Record<StatoVoce, Tone> = {
   da_avere: 'neutral',
@@ -144,7 +143,7 @@ function Apri({ nome, show }: { nome: string; show: () => Promise<void> }) {
     try {
       await show()
     } catch (error) {
-      toast(messageOf(error), 'danger')
+      await alertFailure('Il documento non si apre', error)
     } finally {
       setBusy(false)
     }

@@ -208,3 +208,22 @@ test('files that exceed 60 MB together are refused before the upload', async () 
   await expect.element(page.getByRole('alert')).toMatchTextContent(/al massimo 60 MB/)
   await expect.element(page.getByText('1. a.pdf')).not.toBeInTheDocument()
 })
+
+vi.mock('./DocumentoAperto.tsx', () => {
+  throw new Error('The code does not arrive.')
+})
+
+test('a document whose viewer does not load shows why', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const path = String(address)
+    if (path.endsWith('/file')) return new Response('%PDF-1.7')
+    // The page itself, which is read to find out what went wrong.
+    if (!path.includes('/api/')) throw new TypeError('network')
+    return Response.json({ data: di({ stato: 'ricevuto', documento: inviato }, { mancanti: 0 }) })
+  })
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /^Apri/ }))
+  await expect
+    .element(page.getByRole('dialog', { name: 'Il documento non si apre' }))
+    .toMatchTextContent(/Controlla la connessione/)
+})
