@@ -1,7 +1,7 @@
 import './documenti.css'
 import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { nomeVoce, STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
@@ -104,16 +104,19 @@ function Voce({ voce, aperta, onOpen, send, show }: VoceProps) {
       {documento?.motivo ? <p className="documento-motivo">{documento.motivo}</p> : null}
       {documento ? (
         <p className="muted">
-          Inviato {longInstant(new Date(documento.inviato_il))}
-          {documento.inviato_da === 'cliente' && show ? ' dal suo link' : ''}
-          {documento.pagine ? `, ${quanti(documento.pagine, 'pagina', 'pagine')}` : ''}
-          {documento.scade_il ? `. Vale fino ${elide('al', longDate(documento.scade_il))}` : ''}
+          Inviato {elide('il', longInstant(new Date(documento.inviato_il)))}
+          {documento.inviato_da === 'cliente' && show ? ', dal link del cliente' : ''}
+          {documento.pagine ? `, ${quanti(documento.pagine, 'pagina', 'pagine')}` : ''}.
+          {documento.scade_il
+            ? ` ${stato === 'scaduto' ? 'Valeva' : 'Vale'} fino ${elide('al', longDate(documento.scade_il))}.`
+            : ''}
         </p>
       ) : null}
       {documento?.firme.map((firma) => (
         <p key={`${firma.firmatario}-${firma.firmata_il}`} className="muted">
-          Firmato da {firma.firmatario}
-          {firma.integra ? '' : '. Il contenuto è cambiato dopo la firma'}
+          {fullStop(`Firmato da ${firma.firmatario}`)}
+          {firma.integra ? '' : ' Il contenuto è cambiato dopo la firma.'}
+          {firma.certificato_valido ? '' : ' Il certificato era fuori dal suo periodo di validità.'}
         </p>
       ))}
       {aperta ? (

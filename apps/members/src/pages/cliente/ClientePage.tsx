@@ -10,6 +10,7 @@ import {
 } from '@primo/contract/pratiche/cliente'
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useCallback, useEffect, useState } from 'react'
 import { asClient, sendAsClient } from '../../data/cliente.ts'
 import { paths } from '../../paths.ts'
@@ -210,7 +211,8 @@ function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: stri
           </p>
           {consenso ? (
             <p className="muted below">
-              Hai risposto {consenso.dato ? 'di sì' : 'di no'} {longInstant(new Date(consenso.quando))}.
+              Hai risposto {consenso.dato ? 'di sì' : 'di no'}{' '}
+              {elide('il', longInstant(new Date(consenso.quando)))}.
             </p>
           ) : null}
           <div className="cliente-risposte">

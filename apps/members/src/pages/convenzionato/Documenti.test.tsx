@@ -227,3 +227,24 @@ test('a document whose viewer does not load shows why', async () => {
     .element(page.getByRole('dialog', { name: 'Il documento non si apre' }))
     .toMatchTextContent(/Controlla la connessione/)
 })
+
+test('the lines of a document are sentences, with the article before a date', async () => {
+  const firma = {
+    firmatario: 'ACME S.r.l.',
+    emittente: 'CA',
+    firmata_il: null,
+    integra: true,
+    certificato_valido: false,
+  }
+  const documento: DocumentoPratica = { ...inviato, firme: [firma], scade_il: '2026-11-08' }
+  serve(di({ stato: 'scaduto', documento: { ...documento, inviato_da: 'cliente' } }))
+  await open()
+  await expect
+    .element(page.getByText(/^Inviato/))
+    .toMatchTextContent(
+      /Inviato il 29 novembre 2026, ore\s11:00, dal link del cliente, 1\spagina\. Valeva fino all’8 novembre 2026\.$/,
+    )
+  await expect
+    .element(page.getByText(/^Firmato/))
+    .toMatchTextContent(/^Firmato da ACME S\.r\.l\. Il certificato era fuori dal suo periodo di validità\.$/)
+})
