@@ -5,7 +5,7 @@ import { elide, fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { nomeVoce, STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SendDocument } from '../data/uploads.ts'
 import { Button } from './Button.tsx'
 import { Progress, Tag, type Tone } from './cards-and-tags.tsx'
@@ -85,10 +85,17 @@ interface VoceProps {
 
 function Voce({ voce, aperta, onOpen, send, show }: VoceProps) {
   const { nome, aiuto, soggetto, obbligatorio, stato, documento, inviabile } = voce
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  function close() {
+    // Only from the form: an upload may end while the user is elsewhere.
+    if (form.current?.contains(document.activeElement)) heading.current?.focus()
+    onOpen(false)
+  }
   return (
     <>
       <div className="tagged-heading">
-        <h3>
+        <h3 ref={heading} tabIndex={-1}>
           {nome}
           {soggetto ? (
             <span className="muted documento-di">
@@ -120,7 +127,9 @@ function Voce({ voce, aperta, onOpen, send, show }: VoceProps) {
         </p>
       ))}
       {aperta ? (
-        <InvioDocumento voce={voce} send={send} close={() => onOpen(false)} />
+        <div ref={form}>
+          <InvioDocumento voce={voce} send={send} close={close} />
+        </div>
       ) : (
         <div className="documento-atti">
           {documento?.apribile && show ? (

@@ -45,6 +45,9 @@ export function InvioDocumento({ voce, send, close }: Props) {
   const stop = useRef<AbortController | null>(null)
   const shown = useRef<Page[]>([])
   shown.current = pages
+  const first = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => first.current?.focus(), [])
   useEffect(
     () => () => {
       stop.current?.abort()
@@ -149,6 +152,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
             <Icon name="camera" />
             {pages.length > 0 ? 'Fotografa un’altra pagina' : 'Fotografa'}
             <input
+              ref={first}
               type="file"
               accept="image/*"
               capture="environment"

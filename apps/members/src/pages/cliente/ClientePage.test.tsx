@@ -147,3 +147,8 @@ test('«Ho finito» forgets the link', async () => {
   await expect.element(page.getByText(/^Fatto: puoi chiudere questa pagina/)).toBeVisible()
   expect(window.history.state?.link).toBeUndefined()
 })
+
+test('after the code the focus is on the title of the page that opened', async () => {
+  await enter()
+  await expect.element(page.getByRole('heading', { name: 'Ciao Anna' })).toHaveFocus()
+})

@@ -168,6 +168,7 @@ function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: stri
   return (
     <PublicPage
       guest
+      focusTitle
       tab={TITLE}
       title={`Ciao ${pratica.nome}`}
       lead={

@@ -248,3 +248,12 @@ test('the lines of a document are sentences, with the article before a date', as
     .element(page.getByText(/^Firmato/))
     .toMatchTextContent(/^Firmato da ACME S\.r\.l\. Il certificato era fuori dal suo periodo di validità\.$/)
 })
+
+test('the focus goes to the form that opens, and back to its item', async () => {
+  serve(di({}))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /^Aggiungi/ }))
+  await expect.element(page.getByLabelText('Fotografa')).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
+  await expect.element(page.getByRole('heading', { name: /^Ultime due buste paga/ })).toHaveFocus()
+})
