@@ -98,7 +98,7 @@ test('il cliente apre il suo link con un codice, legge, manda un documento e non
     .poll(async () => (await unreadAvvisi(product, token)).map(({ genere }) => genere))
     .toContain('documento_dal_cliente')
   await page.reload()
-  await expect(page.getByText(/^Inviato .* dal suo link/)).toBeVisible()
+  await expect(page.getByText(/^Inviato .* dal link del cliente/)).toBeVisible()
   await expect(persone.getByText('Letta dal cliente nel suo link')).toBeVisible()
   await expect(persone.getByText(/^Acconsente/)).toBeVisible()
 

@@ -81,6 +81,7 @@ test.describe('il convenzionato', () => {
     await look('informativa')
     await dialog.getByRole('button', { name: 'Chiudi' }).click()
     await persone.getByRole('button', { name: 'Consegnata di persona' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sì, consegnata' }).click()
     await expect(persone.getByText('Consegnata di persona')).toBeVisible()
     await persone.getByRole('button', { name: 'No, non acconsente' }).click()
     await expect(persone.getByText(/^Non acconsente/)).toBeVisible()

@@ -1,17 +1,16 @@
 import './documenti.css'
-import { messageOf } from '@primo/client/api-error'
 import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { nomeVoce, STATI_VOCE, type StatoVoce } from '@primo/domain/pratiche/documento'
 import { RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SendDocument } from '../data/uploads.ts'
 import { Button } from './Button.tsx'
 import { Progress, Tag, type Tone } from './cards-and-tags.tsx'
 import { InvioDocumento } from './InvioDocumento.tsx'
-import { toast } from './overlays.ts'
+import { alertFailure } from './overlays.ts'
 
 const TONES: Record<StatoVoce, Tone> = {
   da_avere: 'neutral',
@@ -32,15 +31,23 @@ interface ChecklistProps {
 
 const keyOf = (voce: VocePratica) => `${voce.id_richiesto}-${voce.soggetto?.id ?? 0}`
 
-/** Checklist of documents, each with its state and the form that sends it, one form at a time. */
+/** Checklist of documents, each with its state and the form that sends it. Open forms stay open next to each other: one may be uploading. */
 export function Checklist({
   documenti: { voci, informativa, mancanti, totale },
   send,
   open,
   withoutNotice,
 }: ChecklistProps) {
-  const [aperta, setAperta] = useState<string | null>(null)
+  const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
   if (totale === 0) return <p className="muted">Per questo finanziamento non servono documenti.</p>
+  // From the previous state: an upload ends while another form is open.
+  const toggle = (key: string, yes: boolean) =>
+    setOpenItems((before) => {
+      const after = new Set(before)
+      if (yes) after.add(key)
+      else after.delete(key)
+      return after
+    })
   const required = voci.filter((voce) => voce.obbligatorio).length
   return (
     <>
@@ -56,8 +63,8 @@ export function Checklist({
           <li key={keyOf(voce)}>
             <Voce
               voce={voce}
-              aperta={aperta === keyOf(voce)}
-              onOpen={(yes) => setAperta(yes ? keyOf(voce) : null)}
+              aperta={openItems.has(keyOf(voce))}
+              onOpen={(yes) => toggle(keyOf(voce), yes)}
               send={send}
               {...(open && { show: open })}
             />
@@ -78,10 +85,17 @@ interface VoceProps {
 
 function Voce({ voce, aperta, onOpen, send, show }: VoceProps) {
   const { nome, aiuto, soggetto, obbligatorio, stato, documento, inviabile } = voce
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  function close() {
+    // Only from the form: an upload may end while the user is elsewhere.
+    if (form.current?.contains(document.activeElement)) heading.current?.focus()
+    onOpen(false)
+  }
   return (
     <>
       <div className="tagged-heading">
-        <h3>
+        <h3 ref={heading} tabIndex={-1}>
           {nome}
           {soggetto ? (
             <span className="muted documento-di">
@@ -97,20 +111,25 @@ function Voce({ voce, aperta, onOpen, send, show }: VoceProps) {
       {documento?.motivo ? <p className="documento-motivo">{documento.motivo}</p> : null}
       {documento ? (
         <p className="muted">
-          Inviato {longInstant(new Date(documento.inviato_il))}
-          {documento.inviato_da === 'cliente' && show ? ' dal suo link' : ''}
-          {documento.pagine ? `, ${quanti(documento.pagine, 'pagina', 'pagine')}` : ''}
-          {documento.scade_il ? `. Vale fino ${elide('al', longDate(documento.scade_il))}` : ''}
+          Inviato {elide('il', longInstant(new Date(documento.inviato_il)))}
+          {documento.inviato_da === 'cliente' && show ? ', dal link del cliente' : ''}
+          {documento.pagine ? `, ${quanti(documento.pagine, 'pagina', 'pagine')}` : ''}.
+          {documento.scade_il
+            ? ` ${stato === 'scaduto' ? 'Valeva' : 'Vale'} fino ${elide('al', longDate(documento.scade_il))}.`
+            : ''}
         </p>
       ) : null}
       {documento?.firme.map((firma) => (
         <p key={`${firma.firmatario}-${firma.firmata_il}`} className="muted">
-          Firmato da {firma.firmatario}
-          {firma.integra ? '' : '. Il contenuto è cambiato dopo la firma'}
+          {fullStop(`Firmato da ${firma.firmatario}`)}
+          {firma.integra ? '' : ' Il contenuto è cambiato dopo la firma.'}
+          {firma.certificato_valido ? '' : ' Il certificato era fuori dal suo periodo di validità.'}
         </p>
       ))}
       {aperta ? (
-        <InvioDocumento voce={voce} send={send} close={() => onOpen(false)} />
+        <div ref={form}>
+          <InvioDocumento voce={voce} send={send} close={close} />
+        </div>
       ) : (
         <div className="documento-atti">
           {documento?.apribile && show ? (
@@ -136,7 +155,7 @@ function Apri({ nome, show }: { nome: string; show: () => Promise<void> }) {
     try {
       await show()
     } catch (error) {
-      toast(messageOf(error), 'danger')
+      await alertFailure('Il documento non si apre', error)
     } finally {
       setBusy(false)
     }

@@ -97,7 +97,7 @@ export function CodeInput({ ref, label, placeholder, value, error, closed, right
         />
       </div>
       {error ? (
-        <p className="code-error" id={`${id}-error`}>
+        <p className="code-error" role="alert" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

@@ -1,9 +1,14 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import type { VocePratica } from '@primo/contract/pratiche/documenti'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
-import { CARICAMENTO_MAX_BYTE, PAGINE_MAX } from '@primo/domain/pratiche/documento'
+import {
+  CARICAMENTO_MAX_BYTE,
+  DOCUMENTO_MAX_BYTE,
+  nomeVoce,
+  PAGINE_MAX,
+} from '@primo/domain/pratiche/documento'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { SendDocument } from '../data/uploads.ts'
+import type { SendDocument, Waiting } from '../data/uploads.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Progress } from './cards-and-tags.tsx'
 import { Icon } from './Icon.tsx'
@@ -13,6 +18,15 @@ const ACCEPTED = 'image/*,application/pdf,.pdf,.p7m'
 
 /** File to send, with the URL of its picture where it is one. */
 type Page = { file: File; image: string | null }
+
+const WAITS: Record<Waiting, string> = {
+  network: 'Non c’è rete: riprendo da dove ero appena torna.',
+  server: 'Il servizio non risponde: riprendo appena torna.',
+}
+
+/** Returns the bytes of the files that are sent as they are. Photos are reduced before the upload. */
+const fixedSize = (files: readonly File[]) =>
+  files.reduce((sum, { type, size }) => (type.startsWith('image/') ? sum : sum + size), 0)
 
 const keyOf = ({ name, lastModified, size }: File) => `${name}-${lastModified}-${size}`
 
@@ -26,11 +40,14 @@ interface Props {
 export function InvioDocumento({ voce, send, close }: Props) {
   const [pages, setPages] = useState<Page[]>([])
   const [error, setError] = useState<string | null>(null)
-  const [sending, setSending] = useState<{ share: number; waiting: boolean } | null>(null)
+  const [sending, setSending] = useState<{ share: number; waiting: Waiting | null } | null>(null)
   const uploaded = useRef(new Map<Blob, string>())
   const stop = useRef<AbortController | null>(null)
   const shown = useRef<Page[]>([])
   shown.current = pages
+  const first = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => first.current?.focus(), [])
   useEffect(
     () => () => {
       stop.current?.abort()
@@ -47,15 +64,18 @@ export function InvioDocumento({ voce, send, close }: Props) {
     target.value = ''
     const large = files.find(({ size }) => size > CARICAMENTO_MAX_BYTE)
     const many = pages.length + files.length > PAGINE_MAX
+    const fresh = files.filter((file) => file.size <= CARICAMENTO_MAX_BYTE)
+    const heavy = fixedSize([...pages.map(({ file }) => file), ...fresh]) > DOCUMENTO_MAX_BYTE
     setError(
       large
         ? `«${large.name}» è troppo grande: al massimo 25 MB.`
         : many
           ? `Al massimo ${PAGINE_MAX} file per documento: per uno più lungo scegli un PDF.`
-          : null,
+          : heavy
+            ? 'Insieme i file sono troppo grandi: al massimo 60 MB per documento.'
+            : null,
     )
-    if (many) return
-    const fresh = files.filter((file) => file.size <= CARICAMENTO_MAX_BYTE)
+    if (many || heavy) return
     setPages([
       ...pages,
       ...fresh.map((file) => ({
@@ -74,7 +94,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
   async function submit() {
     stop.current = new AbortController()
     setError(null)
-    setSending({ share: 0, waiting: false })
+    setSending({ share: 0, waiting: null })
     try {
       const message = await send({
         voce,
@@ -93,7 +113,8 @@ export function InvioDocumento({ voce, send, close }: Props) {
   }
 
   return (
-    <div className="documento-invio">
+    <fieldset className="documento-invio">
+      <legend className="visually-hidden">Invio di {nomeVoce(voce)}</legend>
       {pages.length > 0 ? (
         <ol className="documento-pagine">
           {pages.map((page, n) => (
@@ -119,7 +140,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
           <Progress value={sending.share} max={1} label="Invio del documento" />
           <p className="muted below">
             {sending.waiting
-              ? 'Non c’è rete: riprendo da dove ero appena torna.'
+              ? WAITS[sending.waiting]
               : sending.share < 1
                 ? 'Invio in corso: puoi lasciare questa pagina aperta e fare altro.'
                 : 'I file sono arrivati: li controllo…'}
@@ -131,6 +152,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
             <Icon name="camera" />
             {pages.length > 0 ? 'Fotografa un’altra pagina' : 'Fotografa'}
             <input
+              ref={first}
               type="file"
               accept="image/*"
               capture="environment"
@@ -162,7 +184,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
           </Button>
         ) : null}
       </div>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { currentProductName } from '../state/product-name.ts'
 import { useProduct } from '../state/useProduct.ts'
 import { IconButton } from './Button.tsx'
@@ -15,6 +15,8 @@ interface Props {
   place?: string
   /** Whether the page is for a person who is no member: without the description of the product, and preloading nothing. */
   guest?: boolean
+  /** Whether the title gets the focus when the page opens: it replaced a page whose controls had it. */
+  focusTitle?: boolean
   children: ReactNode
   foot?: ReactNode
 }
@@ -26,11 +28,25 @@ interface Props {
 export const PreloadContext = createContext(() => {})
 
 /** Frame of the public pages. From 900 px, the brand is next to the form. */
-export function PublicPage({ tab, title, lead, onBack, place, guest = false, children, foot }: Props) {
+export function PublicPage({
+  tab,
+  title,
+  lead,
+  onBack,
+  place,
+  guest = false,
+  focusTitle = false,
+  children,
+  foot,
+}: Props) {
   useEffect(() => {
     document.title = `${tab} · ${currentProductName()}`
   }, [tab])
   const preload = use(PreloadContext)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus()
+  }, [focusTitle])
   return (
     <div className={guest ? 'front front-guest' : 'front'}>
       {guest ? null : <FrontSide />}
@@ -48,7 +64,9 @@ export function PublicPage({ tab, title, lead, onBack, place, guest = false, chi
           <Brand />
         )}
         <div>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={focusTitle ? -1 : undefined}>
+            {title}
+          </h1>
           {lead ? <p className="front-lead">{lead}</p> : null}
         </div>
         {children}

@@ -8,8 +8,9 @@ import {
   type PraticaDelCliente,
   rispondiConsensoCliente,
 } from '@primo/contract/pratiche/cliente'
-import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
+import { SESSIONE_CLIENTE_MIN } from '@primo/domain/pratiche/cliente'
 import { useCallback, useEffect, useState } from 'react'
 import { asClient, sendAsClient } from '../../data/cliente.ts'
 import { paths } from '../../paths.ts'
@@ -103,15 +104,16 @@ const isOver = (cause: unknown) => cause instanceof ApiError && cause.status ===
 
 /** Second step: the pratica as the client sees it. */
 function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: string) => void }) {
-  const { token, scade_il } = sessione
+  const { token } = sessione
   const [pratica, setPratica] = useState<PraticaDelCliente>()
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => end(OVER), scade_il.getTime() - clock.now().getTime())
+    // From now on, not to the instant of the response: the phone's clock may be wrong.
+    const timer = setTimeout(() => end(OVER), SESSIONE_CLIENTE_MIN * 60_000)
     return () => clearTimeout(timer)
-  }, [scade_il, end])
+  }, [end])
 
   /** Makes a call, and ends the page when the session is not valid any more. */
   const orEnd = useCallback(
@@ -166,6 +168,7 @@ function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: stri
   return (
     <PublicPage
       guest
+      focusTitle
       tab={TITLE}
       title={`Ciao ${pratica.nome}`}
       lead={
@@ -210,7 +213,8 @@ function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: stri
           </p>
           {consenso ? (
             <p className="muted below">
-              Hai risposto {consenso.dato ? 'di sì' : 'di no'} {longInstant(new Date(consenso.quando))}.
+              Hai risposto {consenso.dato ? 'di sì' : 'di no'}{' '}
+              {elide('il', longInstant(new Date(consenso.quando)))}.
             </p>
           ) : null}
           <div className="cliente-risposte">

@@ -18,7 +18,7 @@ import { PublicPage } from '../../ui/PublicPage.tsx'
 export const TITLE = 'I tuoi documenti'
 
 /** Session that a code opened. It is kept in memory only: a reload asks for another code. */
-export type Sessione = { token: string; scade_il: Date }
+export type Sessione = { token: string }
 
 /** First step: who sent the link, and the code to the client's mobile number. */
 export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (sessione: Sessione) => void }) {
@@ -27,6 +27,8 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
   const [next, setNext] = useState<Date>()
   const [busy, setBusy] = useState(false)
   const [notSent, setNotSent] = useState<string>()
+  /** Message of the server when it sent no code because one may just have been sent. */
+  const [tooSoon, setTooSoon] = useState<string>()
   const opening = useRef<Sessione | null>(null)
   const load = useCallback(() => {
     setFailure(null)
@@ -39,16 +41,23 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
     const { data } = await withLink(mandaCodiceCliente, { body: { token: link } })
     return new Date(data.prossimo_invio_il)
   }
+  async function resend(): Promise<Date> {
+    const moment = await send()
+    setTooSoon(undefined)
+    return moment
+  }
   async function first() {
     setBusy(true)
     setNotSent(undefined)
     try {
       setNext(await send())
     } catch (cause) {
-      // A code that was just sent is still valid.
+      // A code that was just sent is still valid. Other limits give the same error: the message says which.
       const wait_s = cause instanceof ApiError && cause.code === 'TROPPE_RICHIESTE' ? cause.retry_s : null
-      if (wait_s !== null && wait_s <= 60) setNext(new Date(clock.now().getTime() + wait_s * 1000))
-      else setNotSent(messageOf(cause))
+      if (wait_s !== null && wait_s <= 60) {
+        setTooSoon(messageOf(cause))
+        setNext(new Date(clock.now().getTime() + wait_s * 1000))
+      } else setNotSent(messageOf(cause))
     } finally {
       setBusy(false)
     }
@@ -57,7 +66,7 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
     try {
       const { data } = await withLink(entraDaCliente, { body: { token: link, codice } })
       // Opened once the digits have turned green.
-      opening.current = { token: data.sessione, scade_il: new Date(data.scade_il) }
+      opening.current = { token: data.sessione }
       return null
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'CODICE_NON_VALIDO')
@@ -103,17 +112,20 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
         </div>
       ) : null}
       {da && next ? (
-        <OtpForm
-          ask={{ contatto: `numero che finisce con ${da.cellulare_finale}`, next, check, resend: send }}
-          label="Codice ricevuto per SMS"
-          placeholder="Sei cifre"
-          onAccepted={() => opening.current && onOpened(opening.current)}
-          buttons={(checking) => (
-            <Button type="submit" block busy={checking}>
-              Entra
-            </Button>
-          )}
-        />
+        <>
+          <FailureNotice>{tooSoon ? <span>{tooSoon}</span> : null}</FailureNotice>
+          <OtpForm
+            ask={{ contatto: `numero che finisce con ${da.cellulare_finale}`, next, check, resend }}
+            label="Codice ricevuto per SMS"
+            placeholder="Sei cifre"
+            onAccepted={() => opening.current && onOpened(opening.current)}
+            buttons={(checking) => (
+              <Button type="submit" block busy={checking}>
+                Entra
+              </Button>
+            )}
+          />
+        </>
       ) : null}
     </PublicPage>
   )

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
-import { dropAllDrafts } from '../../state/form-drafts.ts'
+import { dropAllDrafts, keepDraft } from '../../state/form-drafts.ts'
 import { emptyUser } from '../../state/saved-state.ts'
 import { setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
@@ -165,4 +165,15 @@ test('a draft has no conversation, and a closed pratica shows it without a form'
   await open({ id_stato: 5 })
   await expect.element(page.getByText('Qual è il reddito annuo?')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a restored message may be deleted and written again', async () => {
+  keepDraft('messaggio:7', { testo: 'Domani porto' })
+  serve(letta({ messaggi: [risposta] }))
+  await open()
+  await expect.element(box).toHaveValue('Domani porto')
+  await box.fill('')
+  await expect.element(page.getByRole('button', { name: 'Lascia stare' })).toBeVisible()
+  await box.fill('Oggi porto')
+  await expect.element(box).toHaveValue('Oggi porto')
 })

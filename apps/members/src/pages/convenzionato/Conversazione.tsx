@@ -144,6 +144,8 @@ function Write({ id, asked }: { id: number; asked: string | null }) {
         onChange={(event) => {
           // An edited text is another message: it needs a new idempotency key.
           dropDraft(key)
+          // A restored form stays open when its text is deleted.
+          setOpened(true)
           change({ testo: event.target.value }, 'testo')
         }}
       />

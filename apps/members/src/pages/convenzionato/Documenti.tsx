@@ -1,3 +1,4 @@
+import { loadCode } from '@primo/client/lazy'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { documentContent, documentiQuery, sendDocument } from '../../data/documenti.ts'
@@ -33,7 +34,7 @@ export function Documenti({ id }: { id: number }) {
 async function show(id: number, documento_id: number, nome: string): Promise<void> {
   const [file, { DocumentoAperto }] = await Promise.all([
     documentContent(id, documento_id),
-    import('./DocumentoAperto.tsx'),
+    loadCode(() => import('./DocumentoAperto.tsx')),
   ])
   const draw = (close: () => void) => <DocumentoAperto file={file} nome={nome} close={close} />
   void openCustomDialog<void>(draw, undefined)

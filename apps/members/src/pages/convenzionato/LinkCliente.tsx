@@ -42,9 +42,11 @@ export function LinkCliente({ pratica_id, soggetto }: Props) {
   return (
     <>
       <p className="muted">
-        Link creato {longInstant(new Date(link.creato_il))}, vale fino{' '}
+        Link creato {elide('il', longInstant(new Date(link.creato_il)))}, vale fino{' '}
         {elide('al', longDate(todayInRome(new Date(link.scade_il))))}.{' '}
-        {link.aperto_il ? `Aperto ${longInstant(new Date(link.aperto_il))}.` : 'Non ancora aperto.'}
+        {link.aperto_il
+          ? `Aperto ${elide('il', longInstant(new Date(link.aperto_il)))}.`
+          : 'Non ancora aperto.'}
       </p>
       <div className="soggetto-atti">
         <Button small variant="soft" onClick={ask}>

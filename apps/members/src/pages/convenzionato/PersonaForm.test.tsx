@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
 import { mount } from '../../testing/mount.tsx'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
 import { PersonaForm } from './PersonaForm.tsx'
 
 const BASE = 'RSSMRA85T10A562'
@@ -48,6 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
   clearAuth()
   sessionStorage.clear()
 })
@@ -92,4 +95,29 @@ test('a company has one name and no camera', async () => {
   await expect.element(page.getByLabelText('Denominazione')).toBeVisible()
   await expect.element(page.getByLabelText('Cognome')).not.toBeInTheDocument()
   await expect.element(camera).not.toBeInTheDocument()
+})
+
+vi.mock('./TesseraDialog.tsx', () => {
+  throw new Error('The code does not arrive.')
+})
+
+test('a camera whose code does not arrive shows why', async () => {
+  await mount(
+    <>
+      <PersonaForm
+        pratica_id={3}
+        present={MARIO}
+        data={{ soggetti: [MARIO], azioni }}
+        nominativo="Mario Rossi"
+        onDone={() => undefined}
+      />
+      <Overlays />
+    </>,
+  )
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('network')
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Leggilo dalla tessera sanitaria' }))
+  const alert = page.getByRole('dialog', { name: 'La fotocamera non si apre' })
+  await expect.element(alert).toMatchTextContent(/Controlla la connessione/)
 })

@@ -1,5 +1,6 @@
 import './persone.css'
 import { ApiError } from '@primo/client/api-error'
+import { loadCode } from '@primo/client/lazy'
 import { etagOf } from '@primo/contract/platform/route'
 import {
   aggiungiSoggetto,
@@ -102,7 +103,7 @@ interface Props {
 
 /** Opens the camera dialog, whose code is loaded on the first tap. */
 async function readTessera(): Promise<string | null> {
-  const { TesseraDialog } = await withLoading(import('./TesseraDialog.tsx'))
+  const { TesseraDialog } = await withLoading(loadCode(() => import('./TesseraDialog.tsx')))
   return openCustomDialog<string | null>((close) => <TesseraDialog close={close} />, null)
 }
 
@@ -160,6 +161,15 @@ export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: P
     onChange: (event: { target: { value: string } }) =>
       change({ ...form, [name]: event.target.value } as ModuloPersona, name, 'nome', 'codice_fiscale'),
   })
+
+  async function scan() {
+    try {
+      const codice_fiscale = await readTessera()
+      if (codice_fiscale) change({ ...form, codice_fiscale }, 'codice_fiscale')
+    } catch (cause) {
+      await alertFailure('La fotocamera non si apre', cause)
+    }
+  }
 
   async function remove() {
     if (!present) return
@@ -225,13 +235,7 @@ export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: P
         {...field('codice_fiscale')}
       />
       {form.tipo === 'persona' ? (
-        <Button
-          variant="soft"
-          onClick={async () => {
-            const codice_fiscale = await readTessera().catch(() => null)
-            if (codice_fiscale) change({ ...form, codice_fiscale }, 'codice_fiscale')
-          }}
-        >
+        <Button variant="soft" onClick={() => void scan()}>
           <Icon name="camera" />
           Leggilo dalla tessera sanitaria
         </Button>

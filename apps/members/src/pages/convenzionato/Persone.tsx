@@ -7,6 +7,7 @@ import {
 } from '@primo/contract/pratiche/soggetti'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longInstant } from '@primo/domain/platform/dates'
+import { aOrAd } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'
 import { CANALI_INFORMATIVA, nomeSoggetto, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { DialogFrame } from '../../ui/dialogs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { alertFailure, openCustomDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { alertFailure, confirmDialog, openCustomDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LinkCliente } from './LinkCliente.tsx'
@@ -74,12 +75,25 @@ interface Props {
   mayChange: boolean
 }
 
+const CONSENT = { true: 'Sì, acconsente', false: 'No, non acconsente' }
+
 function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
   const { doing, run } = useRecords(pratica_id)
+  const nome = nomeSoggetto(s)
+  const to = aOrAd(nome)
   const notice = (canale: 'persona' | 'email') =>
     run(`informativa-${canale}:${s.id}`, (idempotencyKey) =>
       api(consegnaInformativa, { params: { id: s.id }, body: { canale }, idempotencyKey }),
     )
+  async function delivered() {
+    const yes = await confirmDialog({
+      title: `Hai consegnato l’informativa ${to}?`,
+      message: 'Resta scritto che l’ha avuta di persona, con la data e l’ora di adesso.',
+      ok: 'Sì, consegnata',
+      cancel: 'Non ancora',
+    })
+    if (yes) await notice('persona')
+  }
   const consent = (consenso: boolean) =>
     run(`consenso-${consenso}:${s.id}`, (idempotencyKey) =>
       api(registraConsenso, { params: { id: s.id }, body: { consenso }, idempotencyKey }),
@@ -87,7 +101,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
   return (
     <Card className="soggetto">
       <div className="tagged-heading">
-        <h3>{nomeSoggetto(s)}</h3>
+        <h3>{nome}</h3>
         <Tag tone="area">{RUOLI_SOGGETTO[s.ruolo]}</Tag>
       </div>
       <dl className="lines">
@@ -163,13 +177,15 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
         <>
           <div className="soggetto-atti">
             {s.informativa ? null : (
-              <Button small variant="soft" busy={doing} onClick={() => void notice('persona')}>
+              <Button small variant="soft" busy={doing} onClick={() => void delivered()}>
                 Consegnata di persona
+                <span className="visually-hidden"> {to}</span>
               </Button>
             )}
             {s.email ? (
               <Button small variant="soft" busy={doing} onClick={() => void notice('email')}>
                 {s.informativa ? 'Manda di nuovo l’informativa' : 'Manda per e-mail'}
+                <span className="visually-hidden"> {to}</span>
               </Button>
             ) : null}
             <Button small variant="plain" onClick={() => void showInformativa(pratica_id)}>
@@ -182,6 +198,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
                 {s.consenso
                   ? 'Cambia idea sui dati alle banche?'
                   : 'Acconsente a mandare i suoi dati alle banche?'}
+                <span className="visually-hidden"> {nome}</span>
               </legend>
               <div className="soggetto-atti">
                 {[true, false]
@@ -192,9 +209,10 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
                       small
                       variant="soft"
                       busy={doing}
+                      aria-label={`${CONSENT[`${yes}`]}: ${nome}`}
                       onClick={() => void consent(yes)}
                     >
-                      {yes ? 'Sì, acconsente' : 'No, non acconsente'}
+                      {CONSENT[`${yes}`]}
                     </Button>
                   ))}
               </div>
@@ -204,7 +222,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
           <ButtonLink
             to={`${paths.praticaPersona(pratica_id)}?persona=${s.id}`}
             variant="soft"
-            aria-label={`Modifica ${nomeSoggetto(s)}`}
+            aria-label={`Modifica ${nome}`}
           >
             <Icon name="edit" />
             Modifica

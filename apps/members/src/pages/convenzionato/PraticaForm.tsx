@@ -9,7 +9,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CapitalizationHint } from '../../ui/CapitalizationHint.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/Form.tsx'
+import { FailureNotice, FormFailure } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/loading-and-errors.tsx'
@@ -25,7 +25,7 @@ import {
   summarizeSubmission,
 } from './pratica-form-values.ts'
 import { draftName, useAzioni } from './useAzioni.ts'
-import { type StatoSalvataggio, useBozza } from './useBozza.ts'
+import { type StatoSalvataggio, type Unsaved, useBozza } from './useBozza.ts'
 import { useCampi } from './useCampi.ts'
 
 /** Page that creates a pratica. The draft survives a reload, a lost network and the end of the session. */
@@ -99,7 +99,10 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
   })
   const offered = tipi.map((t) => [t.id_tipo_finanziamento, t.tipo_finanziamento] as const)
   const choices = tipo && !offered.some(([id]) => id === tipo[0]) ? [...offered, tipo] : offered
-  const { inCorso, invia } = useAzioni()
+  const { invia } = useAzioni()
+  const [busy, setBusy] = useState(false)
+  const submitting = useRef(false)
+  const [notSent, setNotSent] = useState<Unsaved | null>(null)
   const [mostra, setMostra] = useState(false)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -122,9 +125,23 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (inCorso) return
+    // A ref: a second tap may arrive before the next render.
+    if (submitting.current) return
+    submitting.current = true
+    setBusy(true)
+    try {
+      await saveAndSend()
+    } finally {
+      submitting.current = false
+      setBusy(false)
+    }
+  }
+
+  async function saveAndSend() {
     setMostra(true)
+    setNotSent(null)
     const id = await salva()
+    if (id === 'offline' || id === 'unavailable') return setNotSent(id)
     if (id === null || !(await fields.complete(id))) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
@@ -171,7 +188,8 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
       />
       <CampiTipo {...fields} />
       <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />
-      <Button type="submit" block busy={inCorso === 'invia'}>
+      <FailureNotice>{notSent ? <span>{NOT_SENT[notSent]}</span> : null}</FailureNotice>
+      <Button type="submit" block busy={busy}>
         Invia pratica
       </Button>
       <ButtonLink
@@ -184,6 +202,12 @@ function PraticaForm({ nome, iniziale, tipo }: Props) {
       </ButtonLink>
     </form>
   )
+}
+
+const NOT_SENT: Record<Unsaved, string> = {
+  offline: 'La pratica non è ancora inviata: manca la rete. Quando torna, premi di nuovo «Invia pratica».',
+  unavailable:
+    'La pratica non è ancora inviata: il servizio non risponde. Tra poco premi di nuovo «Invia pratica».',
 }
 
 const SENTENCES: Record<StatoSalvataggio, string> = {

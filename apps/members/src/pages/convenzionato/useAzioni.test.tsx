@@ -49,3 +49,17 @@ test('points that do not arrive do not hold the dialog', async () => {
   await expect.element(page.getByRole('dialog'), { timeout: 4000 }).toMatchTextContent(/È tutto giusto/)
   await expect.element(page.getByRole('dialog')).not.toMatchTextContent(/ti dà/)
 })
+
+test('a double tap opens one confirmation', async () => {
+  let arrive = (_: { punti_previsti: number }) => {}
+  vi.spyOn(queryClient, 'fetchQuery').mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Invia' }))
+  arrive({ punti_previsti: 600 })
+  await expect.element(page.getByRole('dialog', { name: 'Invii la pratica?' }).first()).toBeVisible()
+  expect(useOverlays.getState().dialogs.length).toBe(1)
+  // A declined confirmation frees the button.
+  await userEvent.click(page.getByRole('button', { name: 'Non ancora' }))
+  await userEvent.click(page.getByRole('button', { name: 'Invia' }))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})

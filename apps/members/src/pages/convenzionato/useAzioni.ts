@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche/pratiche'
 import { quanti } from '@primo/domain/platform/numbers'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -14,10 +14,10 @@ import { confirmDialog, toast } from '../../ui/overlays.ts'
 export const draftName = (id: number) => `pratica:${id}`
 
 export interface Azioni {
-  /** Action whose request is running, or null. */
+  /** Action that runs, from the tap over its confirmation to the response, or null. */
   inCorso: 'invia' | 'ritira' | null
   /**
-   * Submits a draft after a confirmation.
+   * Submits a draft after a confirmation. Without effect while another action runs.
    * @param che summary: client, type, amount
    * @returns whether it was submitted
    */
@@ -48,10 +48,24 @@ async function expectedPoints(id: number): Promise<number | null> {
 /** Submits or withdraws a draft of a pratica after a confirmation. A lost response is retried with the same idempotency key. */
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
+  // A ref: a second tap may arrive before the next render.
+  const running = useRef(false)
+
+  /** Runs one action at a time. @returns false when another one runs */
+  async function alone(which: 'invia' | 'ritira', action: () => Promise<boolean>): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setInCorso(which)
+    try {
+      return await action()
+    } finally {
+      running.current = false
+      setInCorso(null)
+    }
+  }
 
   async function act(which: 'invia' | 'ritira', id: number, fai: (key: string) => Promise<string>) {
     const nome = `${which}-pratica:${id}`
-    setInCorso(which)
     try {
       toast(await fai(commandIdempotencyKey(nome)))
       dropDraft(nome)
@@ -62,44 +76,45 @@ export function useAzioni(): Azioni {
       toast(gia ? 'Questa pratica è già stata inviata.' : messageOf(causa), 'danger')
       return false
     } finally {
-      setInCorso(null)
       void refreshPratiche()
     }
   }
 
+  async function invia(id: number, che: string) {
+    const punti = await expectedPoints(id)
+    const worth = punti ? ` Se si completa con esito positivo ti dà ${quanti(punti, 'punto', 'punti')}.` : ''
+    const yes = await confirmDialog({
+      title: 'Invii la pratica?',
+      message: `${che}.${worth} È tutto giusto? Passa a un operatore, e da qui in poi non la puoi più cambiare né ritirare.`,
+      ok: 'Invia pratica',
+      cancel: 'Non ancora',
+    })
+    if (!yes) return false
+    return act('invia', id, async (idempotencyKey) => {
+      const { data } = await api(inviaPratica, { params: { id }, idempotencyKey })
+      queryClient.setQueryData(praticaQuery(id).queryKey, data)
+      return 'Pratica inviata. Ti diciamo qui come procede.'
+    })
+  }
+
+  async function ritira(id: number, nominativo: string) {
+    const yes = await confirmDialog({
+      title: 'Ritiri la bozza?',
+      message: `La bozza di ${nominativo} sparisce dalle tue pratiche e il nome del cliente viene cancellato. Non si può tornare indietro.`,
+      ok: 'Ritira bozza',
+      cancel: 'Tienila',
+      destructive: true,
+    })
+    if (!yes) return false
+    return act('ritira', id, async (idempotencyKey) => {
+      await api(ritiraPratica, { params: { id }, idempotencyKey })
+      return 'Bozza ritirata.'
+    })
+  }
+
   return {
     inCorso,
-    async invia(id, che) {
-      const punti = await expectedPoints(id)
-      const worth = punti
-        ? ` Se si completa con esito positivo ti dà ${quanti(punti, 'punto', 'punti')}.`
-        : ''
-      const yes = await confirmDialog({
-        title: 'Invii la pratica?',
-        message: `${che}.${worth} È tutto giusto? Passa a un operatore, e da qui in poi non la puoi più cambiare né ritirare.`,
-        ok: 'Invia pratica',
-        cancel: 'Non ancora',
-      })
-      if (!yes) return false
-      return act('invia', id, async (idempotencyKey) => {
-        const { data } = await api(inviaPratica, { params: { id }, idempotencyKey })
-        queryClient.setQueryData(praticaQuery(id).queryKey, data)
-        return 'Pratica inviata. Ti diciamo qui come procede.'
-      })
-    },
-    async ritira(id, nominativo) {
-      const yes = await confirmDialog({
-        title: 'Ritiri la bozza?',
-        message: `La bozza di ${nominativo} sparisce dalle tue pratiche e il nome del cliente viene cancellato. Non si può tornare indietro.`,
-        ok: 'Ritira bozza',
-        cancel: 'Tienila',
-        destructive: true,
-      })
-      if (!yes) return false
-      return act('ritira', id, async (idempotencyKey) => {
-        await api(ritiraPratica, { params: { id }, idempotencyKey })
-        return 'Bozza ritirata.'
-      })
-    },
+    invia: (id, che) => alone('invia', () => invia(id, che)),
+    ritira: (id, nominativo) => alone('ritira', () => ritira(id, nominativo)),
   }
 }

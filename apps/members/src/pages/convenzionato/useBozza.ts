@@ -24,6 +24,9 @@ const RIPROVA_MS = 8000
 /** State of a draft's autosave. `scrittura`: nothing to save yet. `sospesa`: the server is unreachable, a retry is scheduled. */
 export type StatoSalvataggio = 'scrittura' | 'in_corso' | 'salvata' | 'sospesa' | 'rifiutata'
 
+/** Why a draft could not be saved although its data may be right: no network, or no usable response of the server. */
+export type Unsaved = 'offline' | 'unavailable'
+
 export interface Bozza {
   bozza: BozzaPratica
   stato: StatoSalvataggio
@@ -33,9 +36,9 @@ export interface Bozza {
   scrivi: (part: Partial<FormValues>) => void
   /**
    * Saves pending changes.
-   * @returns the id of the pratica, or null when saving failed
+   * @returns the id of the pratica; null when the data are incomplete or refused, else why saving has to be retried
    */
-  salva: () => Promise<number | null>
+  salva: () => Promise<number | Unsaved | null>
   /** Deletes the local copy of the draft, because the server's copy is authoritative. */
   lascia: () => void
 }
@@ -52,7 +55,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   const [errori, setErrori] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const last = useRef(bozza)
-  const inVolo = useRef<Promise<number | null> | null>(null)
+  const inVolo = useRef<Promise<number | Unsaved | null> | null>(null)
   const lasciata = useRef(false)
 
   function keep(fresh: BozzaPratica) {
@@ -79,7 +82,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     keep({ ...last.current, id_scheda: data.id_scheda, partita: null, salvato: before.corpo })
   }
 
-  async function finoInFondo(): Promise<number | null> {
+  async function finoInFondo(): Promise<number | Unsaved | null> {
     setStato('in_corso')
     setErrori({})
     setFailure(null)
@@ -93,17 +96,16 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
         !(causa instanceof ApiError) || [0, 401, 429].includes(causa.status) || causa.status >= 500
       if (!incerta) keep({ ...last.current, partita: null })
       setStato(incerta ? 'sospesa' : 'rifiutata')
-      if (!incerta) {
-        setErrori(firstErrors(causa))
-        setFailure(messageOf(causa))
-      }
+      if (incerta) return causa instanceof ApiError && causa.status > 0 ? 'unavailable' : 'offline'
+      setErrori(firstErrors(causa))
+      setFailure(messageOf(causa))
       return null
     } finally {
       void refreshPratiche()
     }
   }
 
-  async function salva(): Promise<number | null> {
+  async function salva(): Promise<number | Unsaved | null> {
     await inVolo.current
     if (!daSalvare(last.current)) return isFullySaved(last.current) ? last.current.id_scheda : null
     inVolo.current = finoInFondo()

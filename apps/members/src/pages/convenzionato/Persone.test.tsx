@@ -1,0 +1,73 @@
+import type { SoggettiDiPratica, Soggetto } from '@primo/contract/pratiche/soggetti'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { dropAllDrafts } from '../../state/form-drafts.ts'
+import { emptyUser } from '../../state/saved-state.ts'
+import { setToken, setUser } from '../../state/store.ts'
+import { mount } from '../../testing/mount.tsx'
+import { MemoryRouter } from '../../testing/router.tsx'
+import { unProfilo } from '../../testing/samples.ts'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { Persone } from './Persone.tsx'
+
+const ANNA: Soggetto = {
+  id: 7,
+  ruolo: 'cliente',
+  tipo: 'persona',
+  nome: 'Anna',
+  cognome: 'Rossi',
+  codice_fiscale: 'RSSNNA85T50A562S',
+  cellulare: null,
+  email: null,
+  avvisi: [],
+  informativa: null,
+  consenso: null,
+  doppioni: [],
+  link: null,
+}
+const di = (part: Partial<Soggetto>): SoggettiDiPratica => ({
+  soggetti: [{ ...ANNA, ...part }],
+  azioni: ['aggiungi', 'cambia'],
+})
+
+beforeEach(() => {
+  queryClient.clear()
+  setToken({ token: 'a', token_id: 'b', token_type: 'Bearer' })
+  setUser({ ...emptyUser(), id: 7, profili: [unProfilo('convenzionato')] })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  dropAllDrafts()
+  useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
+})
+
+test('a notice counts as delivered in person only after a confirmation', async () => {
+  const sent: string[] = []
+  const informativa = { canale: 'persona', versione: '1', quando: '2026-11-29T10:00:00.000Z' } as const
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    if (init?.method === 'GET') return Response.json({ data: di({}) })
+    sent.push(String(init?.body))
+    return Response.json({ data: di({ informativa }) })
+  })
+  await mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Persone pratica_id={5} />
+      </MemoryRouter>
+      <Overlays />
+    </QueryClientProvider>,
+  )
+  const button = page.getByRole('button', { name: 'Consegnata di persona ad Anna Rossi' })
+  const dialog = page.getByRole('dialog', { name: 'Hai consegnato l’informativa ad Anna Rossi?' })
+  await userEvent.click(page.getByRole('button', { name: /^Consegnata di persona/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Non ancora' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await userEvent.click(button)
+  await userEvent.click(dialog.getByRole('button', { name: 'Sì, consegnata' }))
+  await expect.poll(() => sent).toEqual([JSON.stringify({ canale: 'persona' })])
+  await expect.element(page.getByRole('button', { name: 'Sì, acconsente: Anna Rossi' })).toBeVisible()
+})
