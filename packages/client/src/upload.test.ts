@@ -1,7 +1,7 @@
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, networkError } from './api-error.ts'
-import { type UploadCalls, uploadFiles } from './upload.ts'
+import { insist, type UploadCalls, uploadFiles, type Waiting } from './upload.ts'
 
 const FILE = new Blob([Uint8Array.from({ length: PEZZO_MAX_BYTE * 2 + 100 }, (_, i) => i % 251)])
 
@@ -47,7 +47,7 @@ test('un file arriva a pezzi, uguale', async () => {
   expect(await uploadFiles(calls, [FILE], { progress })).toEqual(['uno'])
   expect(chunks.length).toBe(3)
   expect(bytes()).toEqual(await whole())
-  expect(progress.mock.calls.at(-1)).toEqual([1, false])
+  expect(progress.mock.calls.at(-1)).toEqual([1, null])
 })
 
 test.each([
@@ -58,11 +58,11 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { calls, bytes } = server([{ error: networkError(), stored }])
   // Back online as soon as the upload waits.
-  const progress = vi.fn((_share: number, waiting: boolean) => {
+  const progress = vi.fn((_share: number, waiting: Waiting | null) => {
     if (waiting) queueMicrotask(() => target.dispatchEvent(new Event('online')))
   })
   await uploadFiles(calls, [FILE], { progress })
-  expect(progress).toHaveBeenCalledWith(0, true)
+  expect(progress).toHaveBeenCalledWith(0, 'network')
   expect(bytes()).toEqual(await whole())
 })
 
@@ -72,8 +72,30 @@ test('un rifiuto lo ferma, e chi lo interrompe non aspetta la rete', async () =>
 
   const stop = new AbortController()
   const always = Array.from({ length: 99 }, () => ({ error: networkError(), stored: false }))
-  const progress = (_: number, waiting: boolean) => waiting && queueMicrotask(() => stop.abort('fermo'))
+  const progress = (_: number, waiting: Waiting | null) => {
+    if (waiting) queueMicrotask(() => stop.abort('fermo'))
+  }
   await expect(uploadFiles(server(always).calls, [FILE], { progress, signal: stop.signal })).rejects.toBe(
     'fermo',
   )
+})
+
+test('una chiamata che si può ripetere si ripete, e dice se manca la rete o il servizio', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const full = new ApiError({ status: 503, code: 'SERVIZIO_AFFOLLATO', message: 'Troppe richieste.' })
+  const call = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(networkError())
+    .mockRejectedValueOnce(full)
+    .mockResolvedValueOnce('inviato')
+  const waits: Waiting[] = []
+  const waiting = (what: Waiting) => {
+    waits.push(what)
+    queueMicrotask(() => target.dispatchEvent(new Event('online')))
+  }
+  expect(await insist(call, { waiting })).toBe('inviato')
+  expect(waits).toEqual(['network', 'server'])
+  // An error of the server itself is not repeated for ever.
+  const broken = new ApiError({ status: 500, code: 'ERRORE_INTERNO', message: 'Qualcosa non ha funzionato.' })
+  await expect(insist(() => Promise.reject(broken), { waiting })).rejects.toBe(broken)
 })

@@ -9,10 +9,13 @@ export type UploadCalls = {
   state: (id: string) => Promise<{ ricevuti: number }>
 }
 
+/** What a call waits for before its retry: the network, or a server that has no capacity or lacks a service. */
+export type Waiting = 'network' | 'server'
+
 type Options = {
-  /** Called with the share of the file that has arrived, from 0 to 1, and whether the upload waits for the network. */
-  progress?: (share: number, waiting: boolean) => void
-  signal?: AbortSignal
+  /** Called with the share of the file that has arrived, from 0 to 1, and what the upload waits for; null while it runs. */
+  progress?: (share: number, waiting: Waiting | null) => void
+  signal?: AbortSignal | undefined
 }
 
 /** Longest wait before a retry, in milliseconds. A device that comes back online retries at once. */
@@ -48,10 +51,30 @@ function untilOnline(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns whether an upload continues after an error: the network or the server failed, not the request. */
-const mayContinue = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.code === 'RETE' || error.status >= 500 || error.status === 429 || error.code === 'PEZZO_FUORI_POSTO')
+/** Returns whether a call may succeed later: the network failed, or the server refuses calls for now. */
+const isTransient = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'RETE' || error.status === 429 || error.status > 500)
+
+/**
+ * Makes a repeatable call until it succeeds or is refused.
+ * @param waiting called before each wait
+ * @throws the refusal, or the reason of `signal`
+ */
+export async function insist<T>(
+  call: () => Promise<T>,
+  { waiting, signal }: { waiting?: ((what: Waiting) => void) | undefined; signal?: AbortSignal | undefined },
+): Promise<T> {
+  for (let wait_ms = 1000; ; wait_ms = Math.min(WAIT_MAX_MS, wait_ms * 2)) {
+    signal?.throwIfAborted()
+    try {
+      return await call()
+    } catch (error) {
+      if (!isTransient(error)) throw error
+      waiting?.(error.code === 'RETE' ? 'network' : 'server')
+      await untilOnline(error.retry_s === null ? wait_ms : error.retry_s * 1000, signal)
+    }
+  }
+}
 
 /**
  * Uploads a file in chunks. After a lost connection it continues from the last chunk that arrived, for as long as the caller
@@ -64,31 +87,16 @@ async function uploadFile(
   file: Blob,
   { progress, signal }: Options = {},
 ): Promise<string> {
-  let wait_ms = 1000
-  /** Makes a call, again until it succeeds or is refused. */
-  const insist = async <T>(call: () => Promise<T>, share: number): Promise<T> => {
-    for (;;) {
-      signal?.throwIfAborted()
-      try {
-        const outcome = await call()
-        wait_ms = 1000
-        return outcome
-      } catch (error) {
-        if (!mayContinue(error) || error.code === 'PEZZO_FUORI_POSTO') throw error
-        progress?.(share, true)
-        await untilOnline(error.retry_s === null ? wait_ms : error.retry_s * 1000, signal)
-        wait_ms = Math.min(WAIT_MAX_MS, wait_ms * 2)
-      }
-    }
-  }
-  const { id } = await insist(() => calls.start(file.size), 0)
+  const again = <T>(call: () => Promise<T>, share: number): Promise<T> =>
+    insist(call, { waiting: (what) => progress?.(share, what), signal })
+  const { id } = await again(() => calls.start(file.size), 0)
   let at = 0
   while (at < file.size) {
     const share = at / file.size
-    progress?.(share, false)
+    progress?.(share, null)
     const content = await base64(file.slice(at, at + PEZZO_MAX_BYTE))
     const from = at
-    at = await insist(async () => {
+    at = await again(async () => {
       try {
         return (await calls.chunk(id, from, content)).ricevuti
       } catch (error) {
@@ -99,7 +107,7 @@ async function uploadFile(
       }
     }, share)
   }
-  progress?.(1, false)
+  progress?.(1, null)
   return id
 }
 
@@ -115,13 +123,13 @@ export async function uploadFiles(
   { progress, signal, uploaded = new Map() }: Options & { uploaded?: Map<Blob, string> },
 ): Promise<string[]> {
   for (const [n, file] of files.entries()) {
-    const report = (share: number, waiting: boolean) => progress?.((n + share) / files.length, waiting)
+    const report = (share: number, waiting: Waiting | null) => progress?.((n + share) / files.length, waiting)
     if (!uploaded.has(file))
       uploaded.set(
         file,
         await uploadFile(calls, await reducePhoto(file), { progress: report, ...(signal && { signal }) }),
       )
-    report(1, false)
+    report(1, null)
   }
   return files.map((file) => uploaded.get(file)!)
 }

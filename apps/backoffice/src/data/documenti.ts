@@ -1,4 +1,4 @@
-import { uploadFiles } from '@primo/client/upload'
+import { insist, uploadFiles } from '@primo/client/upload'
 import type { Body } from '@primo/contract/platform/route'
 import type { DocumentiPratica, VocePratica } from '@primo/contract/pratiche/documenti'
 import {
@@ -58,12 +58,10 @@ export async function addDocument(
       (await api(leggiCaricamentoOperatore, { params: { id, caricamento_id } })).data,
   }
   const caricamenti = await uploadFiles(calls, files, { progress })
-  return await api(inviaDocumentoOperatore, {
-    params: { id },
-    body: {
-      id_richiesto: voce.id_richiesto,
-      ...(voce.soggetto && { id_soggetto: voce.soggetto.id }),
-      caricamenti,
-    },
-  })
+  const body = {
+    id_richiesto: voce.id_richiesto,
+    ...(voce.soggetto && { id_soggetto: voce.soggetto.id }),
+    caricamenti,
+  }
+  return insist(() => api(inviaDocumentoOperatore, { params: { id }, body }), {})
 }

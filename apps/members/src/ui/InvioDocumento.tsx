@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '@primo/client/api-error'
+import type { Waiting } from '@primo/client/upload'
 import type { VocePratica } from '@primo/contract/pratiche/documenti'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import {
@@ -8,7 +9,7 @@ import {
   PAGINE_MAX,
 } from '@primo/domain/pratiche/documento'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { SendDocument, Waiting } from '../data/uploads.ts'
+import type { SendDocument } from '../data/uploads.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Progress } from './cards-and-tags.tsx'
 import { Icon } from './Icon.tsx'
