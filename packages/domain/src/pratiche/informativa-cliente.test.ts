@@ -25,3 +25,13 @@ test('dice per quanto tempo come fa il programma', () => {
   expect(DOVERI.pratiche.anni).toBe(10)
   expect(INFORMATIVA_CLIENTE_1).toContain('Se si conclude, per dieci anni')
 })
+
+test('nomina tutto ciò che si raccoglie, e chi manda i messaggi', () => {
+  for (const words of [
+    'banca, prodotto e mandato',
+    'l’immobile o il veicolo',
+    'lo scopo',
+    'le e-mail e gli SMS',
+  ])
+    expect(INFORMATIVA_CLIENTE_1).toContain(words)
+})

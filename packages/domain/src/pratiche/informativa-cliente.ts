@@ -44,7 +44,7 @@ Da chi li abbiamo avuti
 Da {convenzionato}, che ha registrato la pratica, oppure da te.
 
 Quali dati
-Nome e cognome, o la denominazione dell’azienda; codice fiscale; cellulare ed e-mail, se li hai dati; il tuo posto nella pratica (cliente, cointestatario o garante); tipo e importo del finanziamento e come procede; i documenti che la richiesta rende necessari.
+Nome e cognome, o la denominazione dell’azienda; codice fiscale; cellulare ed e-mail, se li hai dati; il tuo posto nella pratica (cliente, cointestatario o garante); tipo e importo del finanziamento, banca, prodotto e mandato; ciò che quel tipo di finanziamento chiede in più, per esempio l’immobile o il veicolo e lo scopo; come procede la richiesta; i documenti che la richiesta rende necessari.
 
 Perché, e su quale base
 Per seguire la richiesta di finanziamento: la base sono i passi che ci hai chiesto prima di un contratto (articolo 6, paragrafo 1, lettera b).
@@ -53,7 +53,7 @@ Per riconoscere il lavoro di chi ha registrato la pratica: la base è il nostro 
 Dove serve il tuo consenso per mandare i dati alle banche te lo chiediamo a parte. Puoi dire di no, e ritirarlo quando vuoi scrivendoci.
 
 A chi arrivano
-Alle banche e agli intermediari a cui si chiede il finanziamento; a chi lavora per noi; ai fornitori che ospitano il servizio e mandano le e-mail. Chi promuove il programma non li vede. Noi non prendiamo decisioni su di te in modo automatico.
+Alle banche e agli intermediari a cui si chiede il finanziamento; a chi lavora per noi; ai fornitori che ospitano il servizio e mandano le e-mail e gli SMS. Chi promuove il programma non li vede. Noi non prendiamo decisioni su di te in modo automatico.
 
 Per quanto tempo
 Finché la pratica è aperta. Se si conclude, per dieci anni: lo chiede l’articolo 31 del D.Lgs. 231/2007. Se è rifiutata, finché serve a rispondere di ciò che abbiamo fatto. Se è ritirata prima di essere inviata, li cancelliamo.

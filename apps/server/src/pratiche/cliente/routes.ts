@@ -47,8 +47,11 @@ export function clienteRoutes(bind: Bind, services: DocumentTools): void {
     const no = await limitAddress(services, 'link_cliente', indirizzo)
     if (no) return no
     const opened = await withTransaction((trx) => apriSessione(trx, services, { token, written: codice }))
-    if (opened === 'errato')
-      return refuse('CODICE_NON_VALIDO', { fields: { codice: ['Il codice non è giusto, o è scaduto.'] } })
+    if (opened === 'errato' || opened === 'usato') {
+      const used = 'Questo codice è già stato usato: chiedine un altro.'
+      const codice = [opened === 'usato' ? used : 'Il codice non è giusto, o è scaduto.']
+      return refuse('CODICE_NON_VALIDO', { fields: { codice } })
+    }
     if (isRefusal(opened)) return opened
     return { data: { sessione: opened.sessione, scade_il: opened.scade_il.toISOString() } }
   })

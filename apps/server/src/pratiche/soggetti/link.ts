@@ -224,7 +224,8 @@ export async function mandaCodice(
 /**
  * Opens the session of a link with the code sent to its subject. It replaces the session opened before, so that a link is open in
  * one place only.
- * @returns `errato` for a wrong code: the transaction must commit, or the count of attempts would be lost
+ * @returns `errato` for a wrong code: the transaction must commit, or the count of attempts would be lost; `usato` for the last
+ * code when it has been used
  */
 export async function apriSessione(
   trx: Trx,
@@ -233,12 +234,20 @@ export async function apriSessione(
 ): Promise<
   | { sessione: string; scade_il: Date }
   | 'errato'
+  | 'usato'
   | Refusal<'LINK_NON_VALIDO' | 'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>
 > {
   const link = await linkDi(trx, secrets, token)
   if (!link) return NON_VALE
   const codice = codiceOtpScritto(written)
   if (codice === null) return refuse('CODICE_NON_VALIDO')
+  const [row] = await trx.select().from(link_cliente).where(eq(link_cliente.id, link.link_id)).for('update')
+  const same =
+    row?.chiuso_il === null &&
+    row.codice_impronta !== null &&
+    secrets.prints('otp', legato(link, codice)).includes(row.codice_impronta)
+  // A used code has no expiry. Its repetition is no attempt at guessing: the response of the first request was lost.
+  if (same && row.codice_scade_il === null) return 'usato'
   const rules = [ERRORI, ERRORI_GIORNO].map(
     (rule) => [rule, limitKey(secrets, rule, String(link.link_id))] as const,
   )
@@ -247,22 +256,14 @@ export async function apriSessione(
     const counted = await reserveAttempt(trx, key, rule)
     if (isRefusal(counted)) return counted as Refusal<'TROPPE_RICHIESTE'>
   }
-  const [row] = await trx.select().from(link_cliente).where(eq(link_cliente.id, link.link_id)).for('update')
   const now = clock.now()
-  const right =
-    row?.chiuso_il === null &&
-    row.codice_impronta !== null &&
-    secrets.prints('otp', legato(link, codice)).includes(row.codice_impronta) &&
-    row.codice_scade_il !== null &&
-    row.codice_scade_il > now
-  if (!right) return 'errato'
+  if (!same || row.codice_scade_il === null || row.codice_scade_il <= now) return 'errato'
   for (const [, key] of rules) await resetAttempts(trx, key)
   const sessione = randomBytes(32).toString('base64url')
   const scade_il = new Date(now.getTime() + SESSIONE_CLIENTE_MIN * 60_000)
   await trx
     .update(link_cliente)
     .set({
-      codice_impronta: null,
       codice_scade_il: null,
       sessione_impronta: hashToken(sessione),
       sessione_scade_il: scade_il,

@@ -77,8 +77,9 @@ export const link_cliente = pgTable(
     chiuso_il: instant(),
     /** Instant at which the subject first entered a code. */
     aperto_il: instant(),
-    /** Keyed hash of the last code sent, until it is used. */
+    /** Keyed hash of the last code sent. */
     codice_impronta: text(),
+    /** Expiry of the last code sent. Null once it is used. */
     codice_scade_il: instant(),
     /** SHA-256 of the token of the session that the last code opened: one at a time. */
     sessione_impronta: text().unique(),
