@@ -257,3 +257,13 @@ test('the focus goes to the form that opens, and back to its item', async () => 
   await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
   await expect.element(page.getByRole('heading', { name: /^Ultime due buste paga/ })).toHaveFocus()
 })
+
+test('the keyboard focus on a visually hidden input shows on its label', async () => {
+  serve(di({}))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /^Aggiungi/ }))
+  await expect.element(page.getByLabelText('Fotografa')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('Scegli un file')).toHaveFocus()
+  await expect.element(page.getByText('Scegli un file')).toHaveStyle({ outlineStyle: 'solid' })
+})
