@@ -1,8 +1,9 @@
+import { ApiError } from '@primo/client/api-error'
 import { chiudiLinkCliente, creaLinkCliente } from '@primo/contract/pratiche/cliente'
 import type { Soggetto } from '@primo/contract/pratiche/soggetti'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
+import { aOrAd, elide } from '@primo/domain/platform/italian'
 import { type CanaleLink, LINK_CLIENTE_GIORNI } from '@primo/domain/pratiche/cliente'
 import { nomeSoggetto } from '@primo/domain/pratiche/soggetto'
 import { useState } from 'react'
@@ -10,7 +11,14 @@ import { api } from '../../data/api.ts'
 import { keepSoggetti } from '../../data/soggetti.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/dialogs.tsx'
-import { alertFailure, confirmDialog, openCustomDialog, toast, withLoading } from '../../ui/overlays.ts'
+import {
+  alertError,
+  alertFailure,
+  confirmDialog,
+  openCustomDialog,
+  toast,
+  withLoading,
+} from '../../ui/overlays.ts'
 import { ShareButtons } from '../../ui/ShareButtons.tsx'
 
 interface Props {
@@ -95,7 +103,13 @@ function LinkDialog({
       toast(message ?? 'Link in partenza.')
       close()
     } catch (cause) {
-      await alertFailure('Il link non è partito', cause)
+      // Not idempotent, because its response has the link: after a lost response another one would close the first.
+      if (cause instanceof ApiError && cause.code === 'RETE')
+        await alertError({
+          header: 'Non sappiamo se il link è partito',
+          message: `La rete è caduta prima della risposta. Chiedi ${aOrAd(nome)} se l’ha ricevuto: se ne crei un altro, quello di prima non vale più.`,
+        })
+      else await alertFailure('Il link non è partito', cause)
     } finally {
       setBusy(false)
     }
