@@ -21,7 +21,7 @@ export type UploadPlace = { pratica_id: number } & (
 )
 
 /** Name in the file store of chunk `n` of an upload. */
-export const chunkName = (id: string, n: number) => `caricamenti/${id}/${n}`
+const chunkName = (id: string, n: number) => `caricamenti/${id}/${n}`
 
 /**
  * Deletes the chunks of uploads from the file store. What cannot be deleted now is deleted at night, with everything that no row
