@@ -1,3 +1,4 @@
+import { ApiError } from '@primo/client/api-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VISIONE_KEY, type Visione } from '../device/visione.ts'
 import { handleVisioneExpired, takeVisione } from './visione.ts'
@@ -32,7 +33,7 @@ test('chi ha visto abbastanza torna alla pagina della persona, e la scheda non �
   expect(tab.has(VISIONE_KEY)).toBe(false)
 })
 
-test('finita da sola mentre si chiudeva, la pagina che segue lo dice: non diventa l’app di chi usa il browser', async () => {
+test('una richiesta rifiutata perché si sta chiudendo non dice che il tempo è finito', async () => {
   const { promise, resolve } = Promise.withResolvers<{ data: object }>()
   vi.mocked(send).mockReturnValue(promise)
   const looking = open()
@@ -40,6 +41,15 @@ test('finita da sola mentre si chiudeva, la pagina che segue lo dice: non divent
   handleVisioneExpired(looking)
   resolve({ data: {} })
   await left
+  expect(replace.mock.calls).toEqual([['/backoffice/']])
+  expect(tab.has(VISIONE_KEY)).toBe(false)
+})
+
+test('finita da sola prima di chiudersi, la pagina che segue lo dice: non diventa l’app di chi usa il browser', async () => {
+  const expired = new ApiError({ status: 401, code: 'NON_AUTENTICATO', message: 'Visione finita.' })
+  vi.mocked(send).mockRejectedValue(expired)
+  const looking = open()
+  await looking.leave!()
   expect(replace.mock.calls).toEqual([['/app']])
   expect(JSON.parse(tab.get(VISIONE_KEY)!)).toMatchObject({ finita: true })
 })

@@ -7,7 +7,7 @@ import { send } from './api.ts'
 /** Stores the impersonation, so that it survives a reload of the tab. */
 export function keepVisione(looking: Visione): void {
   try {
-    sessionStorage.setItem(VISIONE_KEY, JSON.stringify(looking))
+    sessionStorage.setItem(VISIONE_KEY, JSON.stringify({ ...looking, leaving: undefined }))
   } catch {
     // Storage is refused: the impersonation lasts as long as the page.
   }
@@ -51,9 +51,12 @@ export async function fetchVisione(
   }
 }
 
-/** Handles the expiry of the impersonation: reloads the page, which then shows that the impersonation has ended. */
+/**
+ * Handles the expiry of the impersonation: reloads the page, which then shows that the impersonation has ended. While the operator
+ * leaves, the request that ends it decides: it is also why other requests are refused.
+ */
 export function handleVisioneExpired(looking: Visione): void {
-  if (looking.finita) return
+  if (looking.finita || looking.leaving) return
   looking.finita = true
   keepVisione(looking)
   location.replace('/app')
@@ -61,11 +64,13 @@ export function handleVisioneExpired(looking: Visione): void {
 
 /** Ends the impersonation at the operator's request or on a logout, and returns to the person's page, unless it had expired. */
 async function leaveVisione(looking: Visione): Promise<void> {
-  // It expired before, or while the response was awaited.
-  if (looking.finita) return
+  if (looking.finita || looking.leaving) return
+  looking.leaving = true
   const refused = await send(chiudiVisione, {}, AbortSignal.timeout(4000)).catch((error) => error)
-  if (looking.finita) return
-  if (refused instanceof ApiError && refused.status === 401) return handleVisioneExpired(looking)
+  if (refused instanceof ApiError && refused.status === 401) {
+    looking.leaving = false
+    return handleVisioneExpired(looking)
+  }
   forgetVisione()
   location.replace(addressOfPerson(looking.di?.utente_id))
 }

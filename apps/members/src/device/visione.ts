@@ -7,6 +7,8 @@ export interface Visione {
   di?: { utente_id: number; denominazione: string }
   /** Whether the impersonation has ended. The app then shows nothing until the operator leaves. */
   finita?: true
+  /** Whether the request that ends it is being sent. */
+  leaving?: boolean
   /** Ends the impersonation; called in place of the logout. */
   leave?: () => Promise<void>
 }
