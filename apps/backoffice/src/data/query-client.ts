@@ -5,7 +5,15 @@ import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { api } from './api.ts'
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
+/**
+ * What was read is always read again. With zero, what was read before the computer's clock was set back would count as fresh: a
+ * record of which only the list's row was read would never be read in full.
+ */
+const staleTime = Number.NEGATIVE_INFINITY
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime, retry: mayRetry, retryDelay } },
+})
 
 /**
  * Returns the react-query options of a call of the contract.
