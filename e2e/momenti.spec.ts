@@ -77,10 +77,16 @@ test('si muove per chi non ha chiesto altro, i pezzi se ne vanno, e con Esc si l
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openAs(page, product, chi)
   await page.goto('/app')
-  await expect(pieces(page)).toBeVisible()
-  // Ignores pointer events, and is hidden from assistive technology.
-  await expect(pieces(page)).toHaveCSS('pointer-events', 'none')
-  await expect(pieces(page)).toHaveAttribute('aria-hidden', 'true')
+  // Ignores pointer events, and is hidden from assistive technology. Read at once: the pieces are there for a moment.
+  await expect
+    .poll(
+      () =>
+        pieces(page).evaluateAll((found) =>
+          found.map((one) => [getComputedStyle(one).pointerEvents, one.getAttribute('aria-hidden')]),
+        ),
+      { intervals: [100] },
+    )
+    .toEqual([['none', 'true']])
   await expect(pieces(page)).toHaveCount(0)
   await expect(momento(page)).toBeVisible()
   await page.keyboard.press('Escape')
