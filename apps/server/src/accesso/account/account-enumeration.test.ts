@@ -35,6 +35,11 @@ const CALLS: { nome: string; spec: CallSpec; corpo: (email: string) => Record<st
 /** Returns a quantile of the sorted sample. */
 const quantile = (ordinati: number[], quota: number) => ordinati[Math.floor((ordinati.length - 1) * quota)]!
 
+/** Returns whether a statement is of the jobs that run at the same time, and does not start one. */
+const ofJobs = (text: string) =>
+  /\blavori\.|\bfrom (lavoro|esecuzione)\b|\b(update|into) "?(lavoro|esecuzione)\b/i.test(text) &&
+  !/insert into lavori\.job/i.test(text)
+
 describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corpo }) => {
   async function ask(email: string, da: string) {
     const answer = await sendRaw(testApp.app, spec, { body: corpo(email), da })
@@ -54,10 +59,12 @@ describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corp
     const { email } = await createMember(testApp)
     const asked = async (email: string, da: string) => {
       const sent = await recordStatements(() => ask(email, da))
-      return sent.map(({ text }) => text)
+      return sent.map(({ text }) => text).filter((text) => !ofJobs(text))
     }
     await asked('riscaldamento@posta.it', '10.7.0.2')
-    expect(await asked(email, '10.6.1.1')).toEqual(await asked('nessuno1@posta.it', '10.6.2.1'))
+    const known = await asked(email, '10.6.1.1')
+    expect(known).not.toEqual([])
+    expect(known).toEqual(await asked('nessuno1@posta.it', '10.6.2.1'))
   })
 
   // A duration depends on the machine: measured by `npm run fuzz` only.
