@@ -92,3 +92,16 @@ test('an interrupted change is offered again when the case is opened', async () 
   await click('Annulla')
   await expect.element(page.getByText('Banca del Sole')).toBeVisible()
 })
+
+test('what was saved is shown before it has been read again', async () => {
+  let reads = 0
+  stubFetch(({ method, body }) => {
+    if (method !== 'GET') return saved(body as Body)
+    return reads++ === 0 ? Response.json({ data: DATA }) : new Promise<Response>(() => {})
+  })
+  mount(<FinanziamentoPanel id={5} />, { permessi: { 'pratiche.lavorare': 'tutto' } })
+  await edit()
+  await userEvent.fill(page.getByLabelText('Banca'), 'Banca della Luna')
+  await save()
+  await expect.element(page.getByText('Banca della Luna')).toBeVisible()
+})

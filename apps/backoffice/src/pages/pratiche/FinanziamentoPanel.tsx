@@ -7,6 +7,7 @@ import {
 } from '@primo/contract/pratiche/operatore-dati'
 import { LIMITI_VALORE, testoValore } from '@primo/domain/anagrafica/campi-finanziamento'
 import { leggiCampi, testoScritto } from '@primo/domain/anagrafica/campi-scritti'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query-client.ts'
@@ -102,6 +103,7 @@ function FinanziamentoForm({ id, data, draft, close }: FormProps) {
     reread: async () => (await api(leggiFinanziamento, { params: { id } })).data,
     queryKey: ['finanziamento', id],
   })
+  const queryClient = useQueryClient()
   const fields = data.definizioni.filter(({ tolto }) => !tolto)
 
   function leave() {
@@ -125,7 +127,10 @@ function FinanziamentoForm({ id, data, draft, close }: FormProps) {
       event,
       wrong,
       ({ idempotencyKey: _, ...ifMatch }) => api(cambiaFinanziamento, { params: { id }, body, ...ifMatch }),
-      close,
+      (saved) => {
+        queryClient.setQueryData(['finanziamento', id], saved)
+        close()
+      },
     )
   }
 

@@ -75,8 +75,10 @@ export function useRecordForm<V extends object, T extends object>(options: Optio
       void send(async (idempotencyKey) => {
         const { data, message } = await call({ idempotencyKey, ...others.ifMatch })
         discard()
-        await done(message)
+        const readAgain = done(message)
+        // At once: an operator who opens another page while the lists are read again must not be brought back.
         then(data)
+        await readAgain
       }, others.late)
     },
     /** To be called after a save that leaves the form open: later edits start from the saved record. */
