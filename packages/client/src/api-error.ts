@@ -55,6 +55,10 @@ export function incompletePageError(): ApiError {
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'VERSIONE_NUOVA' || error.code === 'PAGINA_INCOMPLETA')
 
+/** Returns whether a request may succeed later: no response came, too many requests, or an error of the server. */
+export const isTemporary = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
 /** Creates the error that a request, for data or for code of the page, did not reach the server. */
 export function networkError(): ApiError {
   return new ApiError({

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, type Input, pagination, type Reply } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
-import { ApiError, networkError } from './api-error.ts'
+import { ApiError, isTemporary, networkError } from './api-error.ts'
 
 /** Transport of API calls: base URL, headers and fetch function. */
 export type Transport = {
@@ -192,7 +192,7 @@ export async function requestRenewal<T>(ask: () => Promise<T>, refused: () => Pr
   try {
     return await ask()
   } catch (error) {
-    if (isTransient(error) || (error instanceof ApiError && error.status === 429)) throw error
+    if (isTemporary(error)) throw error
     return await refused()
   }
 }

@@ -1,5 +1,5 @@
 import { PEZZO_MAX_BYTE } from '@primo/domain/pratiche/documento'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTemporary } from './api-error.ts'
 import { reducePhoto } from './photo.ts'
 
 /** Calls of an upload, made by each app with its own session. `id` is the upload's. */
@@ -9,11 +9,11 @@ export type UploadCalls = {
   state: (id: string) => Promise<{ ricevuti: number }>
 }
 
-/** What a call waits for before its retry: the network, or a server that has no capacity or lacks a service. */
+/** Reason for the wait before a retry: no network, or a server that has no capacity or lacks a service. */
 export type Waiting = 'network' | 'server'
 
 type Options = {
-  /** Called with the share of the file that has arrived, from 0 to 1, and what the upload waits for; null while it runs. */
+  /** Called with the share of the file that has arrived, from 0 to 1, and the reason why the upload waits; null while it runs. */
   progress?: (share: number, waiting: Waiting | null) => void
   signal?: AbortSignal | undefined
 }
@@ -51,10 +51,6 @@ function untilOnline(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns whether a call may succeed later: the network failed, or the server refuses calls for now. */
-const isTransient = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'RETE' || error.status === 429 || error.status > 500)
-
 /**
  * Makes a repeatable call until it succeeds or is refused.
  * @param waiting called before each wait
@@ -69,7 +65,8 @@ export async function insist<T>(
     try {
       return await call()
     } catch (error) {
-      if (!isTransient(error)) throw error
+      // An internal error is not repeated: it would be for ever.
+      if (!isTemporary(error) || error.status === 500) throw error
       waiting?.(error.code === 'RETE' ? 'network' : 'server')
       await untilOnline(error.retry_s === null ? wait_ms : error.retry_s * 1000, signal)
     }

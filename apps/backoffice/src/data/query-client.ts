@@ -6,8 +6,8 @@ import type * as z from 'zod/mini'
 import { api } from './api.ts'
 
 /**
- * What was read is always read again. With zero, what was read before the computer's clock was set back would count as fresh: a
- * record of which only the list's row was read would never be read in full.
+ * Cached data is always stale. With zero, data read before the computer's clock was set back would count as fresh: a record of which
+ * only the list's row was read would never be read in full.
  */
 const staleTime = Number.NEGATIVE_INFINITY
 

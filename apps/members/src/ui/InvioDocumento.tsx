@@ -17,7 +17,7 @@ import { toast } from './overlays.ts'
 
 const ACCEPTED = 'image/*,application/pdf,.pdf,.p7m'
 
-/** File to send, with the URL of its picture where it is one. */
+/** File to send, with the URL of its image where it is one. */
 type Page = { file: File; image: string | null }
 
 const WAITS: Record<Waiting, string> = {

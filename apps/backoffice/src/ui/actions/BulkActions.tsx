@@ -12,8 +12,12 @@ import { queueForUndo } from '../undo/useUndo.ts'
 import type { BulkFieldProps, BulkTask, QueueTable } from './action-table.ts'
 
 /** Returns whether a queue has bulk actions. */
-export const actsTogether = ({ azioni, oggetto }: Pick<QueueTable, 'azioni' | 'oggetto'>): boolean =>
-  isAssignable(oggetto) || Object.values(azioni).some(({ together }) => together)
+export const actsTogether = ({
+  azioni,
+  oggetto,
+  bulk,
+}: Pick<QueueTable, 'azioni' | 'oggetto' | 'bulk'>): boolean =>
+  isAssignable(oggetto) || bulk !== undefined || Object.values(azioni).some(({ together }) => together)
 
 /**
  * Shows buttons for the bulk actions on the selected rows that are visible. Each button shows the number of rows it applies to.

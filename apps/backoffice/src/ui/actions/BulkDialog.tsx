@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { ApiError, messageOf } from '@primo/client/api-error'
+import { isTemporary, messageOf } from '@primo/client/api-error'
 import { firstErrors, formatFieldErrors } from '@primo/client/field-errors'
 import { fullStop } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
@@ -15,9 +15,6 @@ const INSIEME = 3
 
 /** Outcome of a row. `again`: the server was not reached or was busy, so that the row can be retried. */
 type Outcome = 'attende' | 'fatta' | { why: string; again: boolean }
-
-const isTemporary = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 const reasonOf = (error: unknown) =>
   error instanceof NotDone ? error.message : formatFieldErrors(firstErrors(error)) || messageOf(error)

@@ -2,7 +2,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Route, Routes } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { praticaInCoda } from '../../testing/pratica.ts'
@@ -52,9 +52,9 @@ test('a record is read in full, also when the computer’s clock was set back af
   )
   mount(<ListThenRecord />, { permessi: { 'pratiche.lavorare': 'tutto' }, path: '/pratiche/5/show' })
   await expect.element(page.getByRole('button', { name: 'Apri' })).toBeVisible()
+  onTestFinished(() => void vi.restoreAllMocks())
   const now_ms = clock.now().getTime()
   vi.spyOn(Date, 'now').mockImplementation(() => now_ms - 3_600_000)
   await userEvent.click(page.getByRole('button', { name: 'Apri' }))
   await expect.element(page.getByText('Tutti i dati')).toBeVisible()
-  vi.restoreAllMocks()
 })

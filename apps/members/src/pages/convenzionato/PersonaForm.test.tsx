@@ -25,7 +25,7 @@ const MARIO: Soggetto = {
   doppioni: [],
   link: null,
 }
-/** As an operator saved him meanwhile. */
+/** The person as an operator has saved it in the meantime. */
 const NOW = { ...MARIO, email: 'mario@posta.it' }
 const azioni: ('aggiungi' | 'cambia')[] = ['aggiungi', 'cambia']
 

@@ -111,7 +111,7 @@ export const ENCRYPTED_FIELDS = {
     prima: 'campo',
   },
   'pratica_lettera.contenuto_cifrato': {
-    che: 'letters and e-mails written from a case, with their recipient',
+    che: 'lettere and e-mails written from a case, with their recipient',
     chiave: 'id',
     tipo: 'bigint',
     prima: 'campo',
