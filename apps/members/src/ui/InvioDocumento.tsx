@@ -14,6 +14,7 @@ import { Button, IconButton } from './Button.tsx'
 import { Progress } from './cards-and-tags.tsx'
 import { Icon } from './Icon.tsx'
 import { toast } from './overlays.ts'
+import { useUnsentFiles } from './unsent-files.ts'
 
 const ACCEPTED = 'image/*,application/pdf,.pdf,.p7m'
 
@@ -47,6 +48,7 @@ export function InvioDocumento({ voce, send, close }: Props) {
   const shown = useRef<Page[]>([])
   shown.current = pages
   const first = useRef<HTMLInputElement>(null)
+  useUnsentFiles(pages.length > 0)
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => first.current?.focus(), [])
   useEffect(

@@ -1,8 +1,9 @@
 import type { PraticaDelCliente } from '@primo/contract/pratiche/cliente'
+import type { VocePratica } from '@primo/contract/pratiche/documenti'
 import { clock } from '@primo/domain/platform/clock'
 import { SESSIONE_CLIENTE_MIN } from '@primo/domain/pratiche/cliente'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
@@ -16,6 +17,18 @@ const pratica: PraticaDelCliente = {
   informativa: { versione: '1', testo: 'Informativa di prova.', avuta_il: '2026-11-29T10:00:00.000Z' },
   consenso: null,
   documenti: { voci: [], informativa: true, mancanti: 0, totale: 0 },
+}
+
+const VOCE: VocePratica = {
+  id_richiesto: 3,
+  nome: 'Busta paga',
+  aiuto: null,
+  obbligatorio: true,
+  scade: false,
+  soggetto: null,
+  stato: 'da_avere',
+  inviabile: true,
+  documento: null,
 }
 
 type Answer = { status: number; body: object; headers?: Record<string, string> }
@@ -146,6 +159,34 @@ test('«Ho finito» forgets the link', async () => {
   await page.getByRole('button', { name: 'Ho finito' }).click()
   await expect.element(page.getByText(/^Fatto: puoi chiudere questa pagina/)).toBeVisible()
   expect(window.history.state?.link).toBeUndefined()
+})
+
+test('«Ho finito» works without network, too', async () => {
+  await enter()
+  answers['/cliente/sessione'] = () => {
+    throw new TypeError('network')
+  }
+  await page.getByRole('button', { name: 'Ho finito' }).click()
+  await expect.element(page.getByText(/^Fatto: puoi chiudere questa pagina/)).toBeVisible()
+  expect(window.history.state?.link).toBeUndefined()
+})
+
+test('«Ho finito» asks first when a file was chosen and not sent', async () => {
+  answers['/cliente/pratica'] = () =>
+    ok({ ...pratica, documenti: { voci: [VOCE], informativa: true, mancanti: 1, totale: 1 } })
+  await enter()
+  await page.getByRole('button', { name: 'Aggiungi Busta paga' }).click()
+  await userEvent.upload(
+    page.getByLabelText('Scegli un file'),
+    new File(['%PDF-'], 'busta.pdf', { type: 'application/pdf' }),
+  )
+  await page.getByRole('button', { name: 'Ho finito' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ci sono file che non hai inviato' })
+  await dialog.getByRole('button', { name: 'Resta' }).click()
+  await expect.element(page.getByText('1. busta.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Ho finito' }).click()
+  await dialog.getByRole('button', { name: 'Esci senza inviarli' }).click()
+  await expect.element(page.getByText(/^Fatto: puoi chiudere questa pagina/)).toBeVisible()
 })
 
 test('after the code the focus is on the title of the page that opened', async () => {

@@ -19,8 +19,9 @@ import { Checklist } from '../../ui/Checklist.tsx'
 import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FailureState, LoadingState } from '../../ui/loading-and-errors.tsx'
-import { toast } from '../../ui/overlays.ts'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import { hasUnsentFiles } from '../../ui/unsent-files.ts'
 import { CodiceCliente, type Sessione, TITLE } from './CodiceCliente.tsx'
 
 /**
@@ -152,11 +153,22 @@ function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: stri
       setPratica(data)
       toast(message ?? 'Risposta registrata.')
     })
-  const leave = () =>
-    command(esciDaCliente, {}, () => {
-      forgetLink()
-      end(DONE)
-    })
+  async function leave() {
+    const yes =
+      !hasUnsentFiles() ||
+      (await confirmDialog({
+        title: 'Ci sono file che non hai inviato',
+        message: 'Se esci adesso non arrivano: dovrai sceglierli di nuovo.',
+        ok: 'Esci senza inviarli',
+        cancel: 'Resta',
+        destructive: true,
+      }))
+    if (!yes) return
+    // Without network too: the session is in memory only, and ends on the server by its term.
+    asClient(token, esciDaCliente, {}).catch(() => undefined)
+    forgetLink()
+    end(DONE)
+  }
 
   if (!pratica)
     return (
@@ -233,7 +245,7 @@ function Richiesta({ sessione, end }: { sessione: Sessione; end: (sentence: stri
         </Card>
       ) : null}
       <div className="stack">
-        <Button variant="soft" block busy={busy} onClick={() => void leave()}>
+        <Button variant="soft" block onClick={() => void leave()}>
           Ho finito
         </Button>
         <p className="muted">

@@ -6,6 +6,7 @@ import {
   mandaCodiceCliente,
 } from '@primo/contract/pratiche/cliente'
 import { clock } from '@primo/domain/platform/clock'
+import { aOrAd } from '@primo/domain/platform/italian'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { withLink } from '../../data/cliente.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -107,7 +108,7 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
             Mandami il codice
           </Button>
           <p className="muted">
-            Non è il tuo numero? Dillo a {da.convenzionato}: lo corregge e ti manda un altro link.
+            Non è il tuo numero? Dillo {aOrAd(da.convenzionato)}: lo corregge e ti manda un altro link.
           </p>
         </div>
       ) : null}
