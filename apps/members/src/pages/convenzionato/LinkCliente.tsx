@@ -24,27 +24,29 @@ import { ShareButtons } from '../../ui/ShareButtons.tsx'
 interface Props {
   pratica_id: number
   soggetto: Soggetto
+  /** Called when a link has been created or closed, and its dialog too. */
+  onChange: () => void
 }
 
 /** Link through which a person of a pratica sends documents: its state, and the buttons that send and close it. */
-export function LinkCliente({ pratica_id, soggetto }: Props) {
+export function LinkCliente({ pratica_id, soggetto, onChange }: Props) {
   const { link, cellulare } = soggetto
   const nome = nomeSoggetto(soggetto)
   if (cellulare === null)
     return (
       <p className="muted">
-        Aggiungi il cellulare, e puoi mandare a {nome} un link con cui invia da sé i documenti.
+        Aggiungi il cellulare, e puoi mandare {aOrAd(nome)} un link con cui invia da sé i documenti.
       </p>
     )
   const draw = (close: (answer: null) => void) => (
     <LinkDialog pratica_id={pratica_id} soggetto={soggetto} cellulare={cellulare} close={() => close(null)} />
   )
-  const ask = () => void openCustomDialog<null>(draw, null)
+  const ask = () => void openCustomDialog<null>(draw, null).then(onChange)
   if (!link)
     return (
       <Button small variant="soft" onClick={ask}>
         Manda il link per i documenti
-        <span className="visually-hidden"> a {nome}</span>
+        <span className="visually-hidden"> {aOrAd(nome)}</span>
       </Button>
     )
   return (
@@ -59,9 +61,13 @@ export function LinkCliente({ pratica_id, soggetto }: Props) {
       <div className="soggetto-atti">
         <Button small variant="soft" onClick={ask}>
           Manda un altro link
-          <span className="visually-hidden"> a {nome}</span>
+          <span className="visually-hidden"> {aOrAd(nome)}</span>
         </Button>
-        <Button small variant="plain" onClick={() => void close(pratica_id, soggetto.id, nome)}>
+        <Button
+          small
+          variant="plain"
+          onClick={() => void close(pratica_id, soggetto.id, nome).then(onChange)}
+        >
           Chiudi il link
           <span className="visually-hidden"> di {nome}</span>
         </Button>
@@ -89,7 +95,7 @@ function LinkDialog({
   soggetto: { id, nome, email, link },
   cellulare,
   close,
-}: Props & { cellulare: string; close: () => void }) {
+}: Omit<Props, 'onChange'> & { cellulare: string; close: () => void }) {
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState(false)
 

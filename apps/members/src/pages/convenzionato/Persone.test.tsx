@@ -70,4 +70,26 @@ test('a notice counts as delivered in person only after a confirmation', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Sì, consegnata' }))
   await expect.poll(() => sent).toEqual([JSON.stringify({ canale: 'persona' })])
   await expect.element(page.getByRole('button', { name: 'Sì, acconsente: Anna Rossi' })).toBeVisible()
+  // The pressed button is no longer there: the focus stays at the person.
+  await expect.element(page.getByRole('heading', { name: 'Anna Rossi' })).toHaveFocus()
+})
+
+test('a link whose response was lost is not called refused: another one would close it', async () => {
+  const cellulare = '+393331234567'
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    if (init?.method === 'GET') return Response.json({ data: di({ cellulare }) })
+    throw new TypeError('network')
+  })
+  await mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Persone pratica_id={5} />
+      </MemoryRouter>
+      <Overlays />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Manda il link per i documenti ad Anna Rossi' }))
+  await userEvent.click(page.getByRole('button', { name: 'Manda per SMS' }))
+  const alert = page.getByRole('dialog', { name: 'Non sappiamo se il link è partito' })
+  await expect.element(alert.getByText(/Chiedi ad Anna se l’ha ricevuto: se ne crei un altro/)).toBeVisible()
 })

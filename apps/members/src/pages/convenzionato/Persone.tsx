@@ -11,7 +11,7 @@ import { aOrAd } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'
 import { CANALI_INFORMATIVA, nomeSoggetto, RUOLI_SOGGETTO } from '@primo/domain/pratiche/soggetto'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -78,7 +78,13 @@ interface Props {
 const CONSENT = { true: 'Sì, acconsente', false: 'No, non acconsente' }
 
 function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
-  const { doing, run } = useRecords(pratica_id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Moves the focus to the person when the button that had it is no longer shown. */
+  const keepFocus = () =>
+    setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+  const { doing, run } = useRecords(pratica_id, keepFocus)
   const nome = nomeSoggetto(s)
   const to = aOrAd(nome)
   const notice = (canale: 'persona' | 'email') =>
@@ -101,7 +107,9 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
   return (
     <Card className="soggetto">
       <div className="tagged-heading">
-        <h3>{nome}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {nome}
+        </h3>
         <Tag tone="area">{RUOLI_SOGGETTO[s.ruolo]}</Tag>
       </div>
       <dl className="lines">
@@ -218,7 +226,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
               </div>
             </fieldset>
           ) : null}
-          <LinkCliente pratica_id={pratica_id} soggetto={s} />
+          <LinkCliente pratica_id={pratica_id} soggetto={s} onChange={keepFocus} />
           <ButtonLink
             to={`${paths.praticaPersona(pratica_id)}?persona=${s.id}`}
             variant="soft"
@@ -234,7 +242,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
 }
 
 /** Records notices and consents: one request at a time. A lost response is retried with the same idempotency key. */
-function useRecords(pratica_id: number) {
+function useRecords(pratica_id: number, onRecorded: () => void) {
   const [doing, setDoing] = useState(false)
   async function run(
     name: string,
@@ -246,6 +254,7 @@ function useRecords(pratica_id: number) {
       dropDraft(name)
       keepSoggetti(pratica_id, data)
       toast(message ?? 'Fatto.')
+      onRecorded()
     } catch (cause) {
       await alertFailure('Non è stato registrato', cause)
     } finally {
