@@ -134,6 +134,12 @@ export const avvisiSoggetto = ({
 export const nomeSoggetto = ({ nome, cognome }: Pick<SoggettoLetto, 'nome' | 'cognome'>): string =>
   [nome, cognome].filter((part) => part !== null && part !== NO_NAME).join(' ')
 
+/** Returns whether changed data are of another person: one typing error never changes both the first name and the codice fiscale. */
+export const altraPersona = (
+  before: Pick<SoggettoLetto, 'nome' | 'codice_fiscale'>,
+  after: Pick<SoggettoLetto, 'nome' | 'codice_fiscale'>,
+): boolean => before.nome !== after.nome && before.codice_fiscale !== after.codice_fiscale
+
 /** Masks a codice fiscale: only the first three characters and the last one are readable. */
 export const mascheraCodice = (codice: string): string =>
   codice.slice(0, 3) + '•'.repeat(Math.max(0, codice.length - 4)) + codice.slice(-1)

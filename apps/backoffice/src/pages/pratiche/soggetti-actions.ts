@@ -84,7 +84,8 @@ export function soggettiActions(pratica_id: number, masked: boolean): ActionTabl
     correggi: {
       nome: 'Correggi persona',
       tone: 'base',
-      explain: () => 'Chi ha registrato la pratica vede subito il nuovo testo.',
+      explain: () =>
+        'Chi ha registrato la pratica vede subito il nuovo testo. Con un altro nome e un altro codice fiscale è un’altra persona: l’informativa e il consenso di prima non valgono più.',
       fields: fields(masked),
     },
   }

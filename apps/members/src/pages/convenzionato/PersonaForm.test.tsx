@@ -79,6 +79,25 @@ test('who saves second reads what has changed, keeps the input, and may save ove
   ])
 })
 
+test('another person in place of one who had the notice: the form says that it counts no more', async () => {
+  const informativa = { canale: 'persona', versione: '1', quando: '2026-11-29T10:00:00.000Z' } as const
+  await mount(
+    <PersonaForm
+      pratica_id={3}
+      present={{ ...MARIO, informativa }}
+      data={{ soggetti: [MARIO], azioni }}
+      nominativo="Mario Rossi"
+      onDone={() => undefined}
+    />,
+  )
+  const warning = page.getByText(/è un’altra persona: informativa e consenso di Mario Rossi non valgono più/)
+  await userEvent.fill(page.getByLabelText('Nome', { exact: true }), 'Marco')
+  await expect.element(warning).not.toBeInTheDocument()
+  const other = 'RSSMRC85T10A562'
+  await userEvent.fill(page.getByLabelText('Codice fiscale'), other + carattereDiControllo(other))
+  await expect.element(warning).toBeVisible()
+})
+
 test('a company has one name and no camera', async () => {
   await mount(
     <PersonaForm

@@ -35,6 +35,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraftForm } from '../../ui/useForm.ts'
 import {
   avvisiDelModulo,
+  becomesAnother,
   changedByOthers,
   type ModuloPersona,
   moduloPersona,
@@ -156,6 +157,7 @@ export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: P
       read.current = present
   }, [form, present, others, nominativo])
   const avvisi = avvisiDelModulo(form)
+  const replaced = present?.informativa && becomesAnother(present, form) ? present : null
   const choose = (name: 'ruolo' | 'tipo') => ({
     ...field(name),
     onChange: (event: { target: { value: string } }) =>
@@ -239,6 +241,15 @@ export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: P
           <Icon name="camera" />
           Leggilo dalla tessera sanitaria
         </Button>
+      ) : null}
+      {replaced ? (
+        <p className="notice notice-warn">
+          <Icon name="alert" />
+          <span>
+            Con un altro nome e un altro codice fiscale è un’altra persona: informativa e consenso di{' '}
+            {nomeSoggetto(replaced)} non valgono più, e il suo link si chiude.
+          </span>
+        </p>
       ) : null}
       <Field
         label="Cellulare (facoltativo)"

@@ -1,7 +1,12 @@
 import { type CorpoSoggetto, corpoSoggetto, type Soggetto } from '@primo/contract/pratiche/soggetti'
 import { formatCellulare, parseCellulare } from '@primo/domain/anagrafica/cellulare'
 import { fullStop } from '@primo/domain/platform/italian'
-import { avvisiSoggetto, leggiCodiceSoggetto, leggiSoggetto } from '@primo/domain/pratiche/soggetto'
+import {
+  altraPersona,
+  avvisiSoggetto,
+  leggiCodiceSoggetto,
+  leggiSoggetto,
+} from '@primo/domain/pratiche/soggetto'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
@@ -62,6 +67,12 @@ export function personaToBody(form: ModuloPersona): FormOutcome<CorpoSoggetto> {
   const cellulare = body.cellulare ? parseCellulare(body.cellulare, false) : null
   if (cellulare && !cellulare.ok) errors.cellulare = fullStop(cellulare.message)
   return formOutcome(body, errors)
+}
+
+/** Returns whether a form makes a person another one, who has not had the notice. */
+export function becomesAnother(present: Soggetto | null, form: ModuloPersona): boolean {
+  const read = leggiSoggetto(form)
+  return present !== null && read.ok && altraPersona(present, read.soggetto)
 }
 
 /** Returns the warnings to show below the codice fiscale while it is typed; none until it is complete. */

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { CorpoSoggetto } from '@primo/contract/pratiche/soggetti'
 import { cambiTolti, cambiTra, mascherati } from '@primo/domain/platform/audit-log'
 import {
+  altraPersona,
   azioniSoggetti,
   type CanaleInformativa,
   leggiSoggetto,
@@ -127,7 +128,8 @@ export async function aggiungiSoggetto(
 }
 
 /**
- * Replaces the data of a subject. The audit log gets the names of the changed fields only.
+ * Replaces the data of a subject. The audit log gets the names of the changed fields only. Another person gets neither the
+ * notice nor the consent nor the link of the one before.
  * @param asRead refuses when the subject differs from what the caller read
  */
 export async function cambiaSoggetto<Late>(
@@ -151,8 +153,10 @@ export async function cambiaSoggetto<Late>(
   if (isRefusal(input)) return input as Refusal<'VALIDAZIONE'>
   const cambi = cambiTra(before, input)
   if (Object.keys(cambi).length === 0) return null
+  const another = altraPersona(before, input)
   // The code of the link went to the previous number.
-  if (before.cellulare !== input.cellulare) await chiudiLinkDi(trx, id, quando)
+  if (another || before.cellulare !== input.cellulare) await chiudiLinkDi(trx, id, quando)
+  if (another) await trx.delete(soggetto_informativa).where(eq(soggetto_informativa.soggetto_id, id))
   await trx
     .update(pratica_soggetto)
     .set({ ...columnsOf(secrets, id, input), aggiornato_il: quando })
@@ -242,7 +246,8 @@ const A_UN_INDIRIZZO: LimitRule = {
 type NonPartita = Refusal<'STATO_NON_PERMESSO' | 'TROPPE_RICHIESTE'>
 
 /**
- * Records that a subject got the privacy notice in force. Rows are only added: the last one counts.
+ * Records that a subject got the privacy notice in force. Rows are only added: the last one counts. The same version given in
+ * the same way adds none, unless it is sent again.
  * @param canale `link` = the subject has read it through their own link
  * @param send sends the notice to the subject first; a refusal is returned, and nothing is recorded
  */
@@ -251,7 +256,7 @@ export async function registraConsegna(
   { secrets }: Pick<Services, 'secrets'>,
   { pratica_id, attore_id, quando, id }: Chi & { id: number },
   canale: CanaleInformativa,
-  send: (to: SoggettoInChiaro, template: string) => Promise<NonPartita | null> = async () => null,
+  send?: (to: SoggettoInChiaro, template: string) => Promise<NonPartita | null>,
 ): Promise<Esito<'TROPPE_RICHIESTE'>> {
   const locked = await lockSoggetti(trx, secrets, pratica_id)
   if (isRefusal(locked)) return locked
@@ -259,7 +264,9 @@ export async function registraConsegna(
   if (!found) return NON_CE
   const text = await informativaInVigore(trx)
   if (!text) return refuse('STATO_NON_PERMESSO', { message: 'Il testo dell’informativa non c’è ancora.' })
-  const no = await send(found, text.testo)
+  if (!send && found.informativa?.informativa_id === text.id && found.informativa.canale === canale)
+    return null
+  const no = (await send?.(found, text.testo)) ?? null
   if (no) return no
   await trx
     .insert(soggetto_informativa)

@@ -242,6 +242,46 @@ test('senza e-mail non si manda, e a un indirizzo non più di tre al giorno', as
   expect(codes).toEqual([200, 200, 200, 429])
 })
 
+test('un’altra persona al posto di una che c’era non ne prende l’informativa né il consenso; chi è corretto sì', async () => {
+  const id = await bozza()
+  const persona = person()
+  const [mio] = (await add(id, persona)).data.soggetti
+  const params = { id: mio!.id }
+  const deliver = () =>
+    call(contratto.consegnaInformativa, { params, body: { canale: 'persona' } }, socio.token)
+  await deliver()
+  await call(contratto.registraConsenso, { params, body: { consenso: true } }, socio.token)
+  const change = async (part: Partial<contratto.CorpoSoggetto>) =>
+    (await call(contratto.cambiaSoggetto, { params, body: { ...persona, ...part } }, socio.token)).data
+      .soggetti[0]
+  expect(await change({ nome: 'Marika' })).toMatchObject({
+    informativa: { versione: '1' },
+    consenso: { dato: true },
+  })
+  const altra = person({ nome: 'Vera' })
+  expect(await change(altra)).toMatchObject({
+    codice_fiscale: altra.codice_fiscale,
+    informativa: null,
+    consenso: null,
+  })
+  await deliver()
+  expect((await leggi(id)).soggetti[0]).toMatchObject({ informativa: { canale: 'persona' }, consenso: null })
+})
+
+test('l’informativa consegnata di nuovo, nella stessa versione, resta scritta una volta', async () => {
+  const id = await bozza()
+  const [mio] = (await add(id, person())).data.soggetti
+  for (let i = 0; i < 3; i++)
+    await call(
+      contratto.consegnaInformativa,
+      { params: { id: mio!.id }, body: { canale: 'persona' } },
+      socio.token,
+    )
+  expect(
+    await rows('select canale from soggetto_informativa where soggetto_id = $1', [mio!.id]),
+  ).toHaveLength(1)
+})
+
 test('chi ha già dei documenti non si toglie', async () => {
   const id = await bozza()
   const [uno] = (await add(id, person())).data.soggetti
