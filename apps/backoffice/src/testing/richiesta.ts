@@ -26,6 +26,7 @@ export const richiesta: RichiestaIntera = {
   tracking: null,
   segui: null,
   consegna_entro: '2026-11-02',
+  punti_fino: '2027-03-10',
   membro: { utente_id: 3, denominazione: 'Anna Rossi', email: 'anna@example.it', cellulare: '3331234567' },
   incarico: null,
   entro: '2026-05-09',

@@ -140,6 +140,7 @@ function ask(id_premio: number, stato: StatoRichiesta, giorni: number, nota: str
     tracking: spedita ? 'PROVA123456' : null,
     segui: null,
     consegna_entro: daysFromToday(giorni + 180),
+    punti_fino: edizione.ultima_richiesta,
     storia: [{ stato, quando: creata_il, nota: null }],
     azioni: azioniRichiesta(stato, 'membro') as Richiesta['azioni'],
   }

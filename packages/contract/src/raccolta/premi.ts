@@ -53,6 +53,8 @@ export const richiesta = z.object({
   }),
   /** Price in points at the time of the request. */
   punti: z.int(),
+  /** Last day on which points that the request gives back can be used. Later they expire at once. */
+  punti_fino: day,
   nota: z.nullable(z.string()),
   spedizione: z.object({
     nominativo: z.string(),

@@ -40,7 +40,8 @@ export type FattiAvviso = {
   requisito_in_scadenza: Requisito
   requisito_scaduto: Requisito
   richiesta_approvata: Richiesta
-  richiesta_rifiutata: Richiesta
+  /** `scaduti` = the edition was over, and its points expired. */
+  richiesta_rifiutata: Richiesta & { scaduti?: boolean }
   richiesta_spedita: Richiesta & { corriere: string | null }
   richiesta_consegnata: Richiesta
   richiesta_resa: Richiesta
@@ -177,7 +178,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   richiesta_rifiutata: (f) => ({
     titolo: 'Richiesta non accolta',
-    testo: `Per «${f.premio}» i punti sono tornati al loro posto. Apri la richiesta per leggere il motivo.`,
+    testo: `Per «${f.premio}» i punti ${f.scaduti ? 'sono scaduti, perché il tempo per usarli era finito' : 'sono tornati al loro posto'}. Apri la richiesta per leggere il motivo.`,
     percorso: richiesta(f),
   }),
   richiesta_spedita: (f) => ({

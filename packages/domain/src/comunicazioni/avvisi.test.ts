@@ -83,6 +83,12 @@ describe('gli avvisi', () => {
     expect(emailAvviso('richiesta_spedita', ESEMPI.richiesta_spedita, dove)).toMatchSnapshot()
   })
 
+  it('di una richiesta rifiutata dicono se i punti sono tornati o scaduti', () => {
+    const { testo } = scriviAvviso('richiesta_rifiutata', { ...ESEMPI.richiesta_rifiutata, scaduti: true })
+    expect(testo).toContain('i punti sono scaduti')
+    expect(testo).not.toContain('sono tornati')
+  })
+
   it('usano apostrofi e virgolette tipografici, una o due frasi', () => {
     for (const genere of NOMI_GENERI) {
       const { titolo, testo } = scriviAvviso(genere, ESEMPI[genere] as never)

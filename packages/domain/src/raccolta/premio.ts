@@ -1,4 +1,5 @@
 import { plainDashes } from '../platform/clean-text.ts'
+import type { IsoDate } from '../platform/dates.ts'
 
 /**
  * State table of a premio request (decisions §9). `richiesta → approvata | rifiutata → in preparazione → spedita → consegnata →
@@ -51,6 +52,9 @@ export function azioniRichiesta(stato: StatoRichiesta, chi: AttoreRichiesta): Az
 export function richiestaVuoleNota(azione: AzioneRichiesta): boolean {
   return (AZIONI_RICHIESTA[azione] as RichiestaRow).nota === true
 }
+
+/** Returns whether points that a request gives back on `giorno` expire at once: they could be used until `punti_fino`. */
+export const puntiScaduti = (punti_fino: IsoDate, giorno: IsoDate): boolean => giorno > punti_fino
 
 /** States of a premio request that require an operator's work until it is delivered. */
 export const RICHIESTE_DA_LAVORARE = STATI_RICHIESTA.filter(

@@ -4,8 +4,11 @@ import {
   type RichiestaDaLavorare,
   type RichiestaInCoda,
 } from '@primo/contract/raccolta/operatore-premi'
+import { clock } from '@primo/domain/platform/clock'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
-import { NOMI_CORRIERI, richiestaVuoleNota } from '@primo/domain/raccolta/premio'
+import { NOMI_CORRIERI, puntiScaduti, richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { api } from '../../data/api.ts'
 import {
   type Action,
@@ -72,8 +75,10 @@ const AZIONI: Record<AzioneSuRichiesta, Action<RichiestaRow>> = {
   rifiuta: {
     nome: 'Rifiuta',
     tone: 'bad',
-    explain: ({ punti }) =>
-      `La richiesta si chiude: ${quanti(punti, 'punto torna', 'punti tornano')} all’iscritto e il pezzo torna in catalogo.`,
+    explain: ({ punti, punti_fino }) =>
+      puntiScaduti(punti_fino, todayInRome(clock.now()))
+        ? `La richiesta si chiude e il pezzo torna in catalogo. L’iscritto perde ${quanti(punti, 'punto', 'punti')}: si potevano usare fino ${elide('al', longDate(punti_fino))}.`
+        : `La richiesta si chiude: ${quanti(punti, 'punto torna', 'punti tornano')} all’iscritto e il pezzo torna in catalogo.`,
     fields: nota('rifiuta'),
   },
   rendi: {

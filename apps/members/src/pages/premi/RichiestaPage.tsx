@@ -1,9 +1,10 @@
 import './premi.css'
 import { ApiError, messageOf } from '@primo/client/api-error'
 import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta/premi'
-import { longDate } from '@primo/domain/platform/dates'
+import { clock } from '@primo/domain/platform/clock'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -20,7 +21,7 @@ import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { PremioImage } from '../../ui/premio.tsx'
 import { Richieste } from './RichiestePage.tsx'
-import { passiFuturi, STATI } from './stati.ts'
+import { cancellationMessage, passiFuturi, STATI, sentenceOf } from './stati.ts'
 
 /** Page of a prize request: state, history, delivery, and cancellation while it is allowed. */
 export function RichiestaPage() {
@@ -45,7 +46,7 @@ export function RichiestaPage() {
 }
 
 function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolean }) {
-  const { nome, tono, frase } = STATI[richiesta.stato]
+  const { nome, tono } = STATI[richiesta.stato]
   const { annulla, annullando } = useAnnulla(richiesta)
   const stato = useStatoCambiato(richiesta.stato)
   return (
@@ -61,7 +62,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
         />
         <div ref={stato} tabIndex={-1} className="grow" role="status">
           <Tag tone={tono}>{nome}</Tag>
-          <p className="below">{frase}</p>
+          <p className="below">{sentenceOf(richiesta)}</p>
         </div>
       </Card>
       <Storia
@@ -135,12 +136,11 @@ function DatiRichiesta({ richiesta: r }: { richiesta: Richiesta }) {
  */
 function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>; annullando: boolean } {
   const [annullando, setAnnullando] = useState(false)
-  const punti = quanti(richiesta.punti, 'punto', 'punti')
 
   async function annulla() {
     const yes = await confirmDialog({
       title: 'Annulli la richiesta?',
-      message: `${accorda(richiesta.punti, 'Torna', 'Tornano')} ${punti} nel tuo saldo e il premio «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
+      message: cancellationMessage(richiesta, todayInRome(clock.now())),
       ok: 'Annulla richiesta',
       cancel: 'Tienila',
       destructive: true,

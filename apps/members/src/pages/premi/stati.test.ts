@@ -1,36 +1,38 @@
-import type { Movimento } from '@primo/contract/raccolta/manifestazione'
-import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
-import { describe, expect, it } from 'vitest'
-import { inCorso, inMaturazione, passiFuturi, STATI } from './stati.ts'
+import type { Richiesta } from '@primo/contract/raccolta/premi'
+import { expect, test } from 'vitest'
+import { cancellationMessage, sentenceOf } from './stati.ts'
 
-describe('states of a request', () => {
-  it('every one has its own name', () => {
-    const names = STATI_RICHIESTA.map((s) => STATI[s].nome)
-    expect(new Set(names).size).toBe(STATI_RICHIESTA.length)
-  })
-  it('what lies ahead', () => {
-    expect(passiFuturi('richiesta')).toEqual(['approvata', 'in_preparazione', 'spedita', 'consegnata'])
-    expect(passiFuturi('spedita')).toEqual(['consegnata'])
-    expect(STATI_RICHIESTA.filter(inCorso)).toEqual(['richiesta', 'approvata', 'in_preparazione', 'spedita'])
-  })
+const request = (stato: Richiesta['stato'], quando: string) =>
+  ({
+    stato,
+    premio: { descrizione: 'Borraccia' },
+    punti: 400,
+    punti_fino: '2026-12-30',
+    storia: [{ stato, quando, nota: null }],
+  }) as unknown as Richiesta
+
+test.each([
+  ['annullata', '2026-12-30T22:59:59.000Z', /^L’hai annullata tu\. I punti sono tornati/],
+  [
+    'annullata',
+    '2026-12-30T23:00:00.000Z',
+    /^L’hai annullata tu\. .*fino al 30\sdicembre\s2026, e sono scaduti\.$/,
+  ],
+  ['rifiutata', '2026-12-30T22:59:59.000Z', /^Non è stata approvata\. I punti sono tornati/],
+  [
+    'rifiutata',
+    '2026-12-30T23:00:00.000Z',
+    /^Non è stata approvata\. .*fino al 30\sdicembre\s2026, e sono scaduti\.$/,
+  ],
+  ['consegnata', '2027-02-01T10:00:00.000Z', /^È arrivata/],
+] as const)('points of a request that is %s at %s', (stato, quando, sentence) => {
+  expect(sentenceOf(request(stato, quando))).toMatch(sentence)
 })
 
-describe('maturing', () => {
-  const movimento: Movimento = {
-    id: 1,
-    data: '2026-11-20T10:00:00Z',
-    tipo: 'accredito',
-    titolo: '',
-    perche: '',
-    punti: 40,
-    livello: null,
-    matura_il: '2026-12-04T10:00:00Z',
-    id_scheda: null,
-    id_richiesta: null,
-  }
-  it('until that moment, not at it', () => {
-    expect(inMaturazione(movimento, new Date('2026-12-04T09:59:59Z'))).toBe(true)
-    expect(inMaturazione(movimento, new Date('2026-12-04T10:00:00Z'))).toBe(false)
-    expect(inMaturazione({ ...movimento, matura_il: null }, new Date('2026-01-01'))).toBe(false)
-  })
+test('who cancels after the last day loses the points, and reads it before', () => {
+  const open = request('richiesta', '2026-12-30T10:00:00.000Z')
+  expect(cancellationMessage(open, '2026-12-30')).toMatch(/^Tornano 400\spunti nel tuo saldo/)
+  expect(cancellationMessage(open, '2026-12-31')).toMatch(
+    /perdi il premio «Borraccia», e anche i suoi 400\spunti\.$/,
+  )
 })

@@ -227,7 +227,7 @@ export function frasePratiche(
 const STATO_RICHIESTA = {
   richiesta: 'aspetta l’approvazione',
   approvata: 'è stata approvata',
-  rifiutata: 'è stata rifiutata: i punti sono tornati disponibili',
+  rifiutata: 'è stata rifiutata',
   in_preparazione: 'è in preparazione',
   spedita: 'è in viaggio',
   consegnata: 'è stata consegnata',

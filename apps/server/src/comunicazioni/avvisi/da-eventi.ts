@@ -3,7 +3,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { numeroPratica, STATO_PRATICA } from '@primo/domain/pratiche/pratica'
-import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
+import { puntiScaduti, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { tipiFinanziamento } from '../../anagrafica/tipi/reference-lists.ts'
 import { aziendaRecipients } from '../../iscritti/aziende/queries.ts'
 import { profiloConId } from '../../iscritti/profili/queries.ts'
@@ -141,9 +141,12 @@ const richiesta =
   async (trx, evento) => {
     const r = await richiestaDaDire(trx, evento.oggetto_id!)
     if (r?.stato !== stato) return []
-    const { utente_id, premio, corriere } = r
+    const { utente_id, premio, corriere, punti_fino } = r
     const chiave = daEvento(genere, evento)
-    return [{ utente_id, genere, chiave, dati: { richiesta_id: evento.oggetto_id!, premio, corriere } }]
+    const scaduti =
+      genere === 'richiesta_rifiutata' && puntiScaduti(punti_fino, todayInRome(evento.avvenuto_il))
+    const dati = { richiesta_id: evento.oggetto_id!, premio, corriere, ...(scaduti && { scaduti }) }
+    return [{ utente_id, genere, chiave, dati }]
   }
 
 type DiIscrizione =

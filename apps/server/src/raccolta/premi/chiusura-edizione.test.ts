@@ -1,4 +1,4 @@
-import { richiedi } from '@primo/contract/raccolta/premi'
+import { annulla, richiedi } from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -86,4 +86,18 @@ test('l’ultimo istante vale, il primo dopo no', async () => {
   vi.setSystemTime(instant(0))
   expect((await bench.refusal(richiedi, { body: { id_premio } }, token)).code).toBe('PREMIO_NON_RICHIEDIBILE')
   expect(await bench.saldi(utente_id, bench.edizioni[0])).toMatchObject({ prenotati: 10 })
+})
+
+test('annullata dopo l’ultimo giorno i punti scadono, e la risposta lo dice', async () => {
+  const id_premio = await bench.premio(bench.edizioni[0], 10)
+  vi.setSystemTime(instant(-60_000))
+  const { token, utente_id } = await socio()
+  const ask = async () => (await bench.call(richiedi, { body: { id_premio } }, token)).data.id
+  const cancel = (id: number) => bench.call(annulla, { params: { id } }, token)
+  const [early, late] = [await ask(), await ask()]
+  expect((await cancel(early)).message).toBe('Richiesta annullata: i punti sono tornati.')
+  vi.setSystemTime(instant(0))
+  const { data, message } = await cancel(late)
+  expect([data.punti_fino, message]).toEqual(['2022-03-10', 'Richiesta annullata: i punti sono scaduti.'])
+  expect(await bench.saldi(utente_id, bench.edizioni[0])).toMatchObject({ disponibili: 0, scaduti: 600 })
 })

@@ -39,7 +39,7 @@ import { between, onDays } from '../../platform/db/time-sql.ts'
 import { conSponsor, similarMembersFilter } from '../../rete/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../ufficio/incarichi/queries.ts'
 import type { QueueToWork } from '../../ufficio/operatori/assignable-queues.ts'
-import { withTracking } from './queries.ts'
+import { PUNTI_FINO_SQL, withTracking } from './queries.ts'
 
 /** Filter of prize requests by kind of event and range of days. */
 type Happened = {
@@ -73,7 +73,7 @@ export type RichiestaInCodaRow = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 
 
 const COLUMNS = `
   r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
-  r.consegna_entro::text as consegna_entro, p.disponibili,
+  r.consegna_entro::text as consegna_entro, ${PUNTI_FINO_SQL} as punti_fino, p.disponibili,
   jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
                      'categoria', p.categoria, 'immagine', p.immagine) as premio,
   jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,

@@ -1,4 +1,5 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
+import type { IsoDate } from '@primo/domain/platform/dates'
 import {
   azioniRichiesta,
   linkSpedizione,
@@ -6,7 +7,6 @@ import {
   parseTracking,
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
-import { eq } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { byKey, type NamesOf, type Reader, type Trx } from '../../platform/db/db.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/pagination.ts'
@@ -16,7 +16,7 @@ import { instantText } from '../../platform/db/time-sql.ts'
 import type { Edizione } from '../manifestazioni/documento.ts'
 import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { PORTAFOGLI_SQL } from '../punti/queries.ts'
-import { premio, richiesta_premio, TRACKING_SEARCHED } from './tables.ts'
+import { premio, TRACKING_SEARCHED } from './tables.ts'
 
 /** Returns the SQL of whether the prize `p`, of the edition `e`, can be requested on a day. */
 export const richiedibile = (day: string) => `(
@@ -45,10 +45,13 @@ export async function catalogo(reader: Reader, giorno: string): Promise<Premio[]
 
 type RichiestaRow = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date }
 
+/** SQL of the last day on which points that the request `r` gives back can be used. */
+export const PUNTI_FINO_SQL = `(select e.ultima_richiesta::text from (${EDIZIONI_SQL}) e where e.id = r.edizione_id)`
+
 // Includes the histories, so that a page takes one query.
 const COLUMNS = `
   r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
-  r.consegna_entro::text as consegna_entro,
+  r.consegna_entro::text as consegna_entro, ${PUNTI_FINO_SQL} as punti_fino,
   jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
                      'categoria', p.categoria, 'immagine', p.immagine) as premio,
   jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
@@ -164,17 +167,19 @@ export async function lockPremio(trx: Trx, id: number, lock: 'share' | 'no key u
 
 /** Returns owner, state and prize of a request, for a notice; null when it does not exist. */
 export async function richiestaDaDire(reader: Reader, id: number) {
-  const [row] = await reader
-    .select({
-      utente_id: richiesta_premio.utente_id,
-      stato: richiesta_premio.stato,
-      corriere: richiesta_premio.corriere,
-      premio: premio.descrizione,
-    })
-    .from(richiesta_premio)
-    .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
-    .where(eq(richiesta_premio.id, id))
-  return row ?? null
+  const rows = await queryRows<{
+    utente_id: number
+    stato: StatoRichiesta
+    corriere: string | null
+    premio: string
+    punti_fino: IsoDate
+  }>(
+    reader,
+    `select r.utente_id, r.stato, r.corriere, p.descrizione as premio, ${PUNTI_FINO_SQL} as punti_fino
+       ${TABLES} where r.id = $1::bigint`,
+    [id],
+  )
+  return rows[0] ?? null
 }
 
 /** Returns the SQL of the ids of the requests whose tracking number begins with `tracking`, as `parseTracking` returns it. */

@@ -17,7 +17,7 @@ import {
 
 const DONE: Record<contratto.AzioneSuRichiesta, string> = {
   approva: 'Richiesta approvata.',
-  rifiuta: 'Richiesta rifiutata: punti e pezzo sono tornati.',
+  rifiuta: 'Richiesta rifiutata: il pezzo è tornato in catalogo.',
   prepara: 'Richiesta in preparazione.',
   spedisci: 'Premio spedito.',
   consegna: 'Premio consegnato.',

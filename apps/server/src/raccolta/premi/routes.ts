@@ -4,6 +4,7 @@ import * as contratto from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { accorda } from '@primo/domain/platform/numbers'
+import { puntiScaduti } from '@primo/domain/raccolta/premio'
 import type { Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -55,14 +56,17 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.annulla, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
+      const quando = clock.now()
       const refusal = await agisciSuRichiesta(trx, 'annulla', {
         richiesta_id: id,
         attore_id: utente_id,
-        quando: clock.now(),
+        quando,
       })
       if (refusal) return refusal
       const data = await conSaldo(trx, utente_id, id)
-      const returned = accorda(data.punti, 'il punto è tornato', 'i punti sono tornati')
+      const returned = puntiScaduti(data.punti_fino, todayInRome(quando))
+        ? accorda(data.punti, 'il punto è scaduto', 'i punti sono scaduti')
+        : accorda(data.punti, 'il punto è tornato', 'i punti sono tornati')
       return { data, message: `Richiesta annullata: ${returned}.` }
     }),
   )
