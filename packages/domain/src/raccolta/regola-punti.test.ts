@@ -103,4 +103,11 @@ test('il confronto dice quote, massimo e giorni che cambiano', () => {
     'I punti maturano in 14 giorni, sarebbero 10.',
   ])
   expect(confrontaRegole(prima, prima, now.tipi)).toEqual({ peggiora: [], migliora: [] })
+  const eight = { ...prima, quote_bp: Array.from({ length: 8 }, () => 100) }
+  const { peggiora: worse } = confrontaRegole(
+    eight,
+    { ...dopo, quote_bp: eight.quote_bp.slice(0, 7) },
+    now.tipi,
+  )
+  expect(plain(worse)).toContain('La quota dell’8º livello è 1%, sarebbe 0%.')
 })

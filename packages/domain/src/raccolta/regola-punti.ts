@@ -3,6 +3,7 @@
  * pratiche: a rule that rewards a sign-up cannot be expressed (Legge 173/2005).
  */
 import { addMonths, type IsoDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 import { percent, quanti, wholeNumber } from '../platform/numbers.ts'
 import {
   confrontaTariffe,
@@ -91,7 +92,10 @@ export function confrontaRegole(
   }
   for (let i = 0; i < Math.max(prima.quote_bp.length, dopo.quote_bp.length); i++) {
     const [was, is] = [prima.quote_bp[i] ?? 0, dopo.quote_bp[i] ?? 0]
-    say(is - was, `La quota del ${i + 1}º livello è ${percent(was / 100)}, sarebbe ${percent(is / 100)}.`)
+    say(
+      is - was,
+      `La quota ${elide('del', `${i + 1}º livello`)} è ${percent(was / 100)}, sarebbe ${percent(is / 100)}.`,
+    )
   }
   const { tetto_quota: cap } = dopo
   say(

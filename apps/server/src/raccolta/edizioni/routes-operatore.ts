@@ -16,6 +16,7 @@ import {
   prossimoRegolamento,
   registraCauzione,
 } from '../manifestazioni/edizioni.ts'
+import { fitPremi } from '../premi/catalogo.ts'
 import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/obblighi.ts'
 import { cosaPubblicare, pubblicaRegolamentoKind } from './proposta-regolamento.ts'
 import { elencoEdizioni, schedaEdizione } from './queries.ts'
@@ -44,7 +45,7 @@ export function edizioniOperatoreRoutes(
   }))
 
   bind(contratto.leggiEdizione, async ({ params: { id } }) => {
-    const data = await withTransaction((trx) => schedaEdizione(trx, id, clock.now()))
+    const data = await withTransaction((trx) => schedaEdizione(trx, id, clock.now(), config))
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
   })
 
@@ -53,28 +54,29 @@ export function edizioniOperatoreRoutes(
       const chi = { attore_id: caller.utente_id, quando: clock.now() }
       const id = await preparaEdizione(trx, body, chi)
       if (isRefusal(id)) return id
-      return { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione preparata.' }
+      return { data: (await schedaEdizione(trx, id, chi.quando, config))!, message: 'Edizione preparata.' }
     }),
   )
 
   bind(contratto.modificaEdizione, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
       const chi = { attore_id: caller.utente_id, quando: clock.now() }
-      const no = await modificaEdizione(trx, id, body, chi, asRead)
-      return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione corretta.' }
+      const no = (await modificaEdizione(trx, id, body, chi, asRead)) ?? (await fitPremi(trx, id, body, chi))
+      return (
+        no ?? { data: (await schedaEdizione(trx, id, chi.quando, config))!, message: 'Edizione corretta.' }
+      )
     }),
   )
 
   bind(contratto.pubblicaRegolamento, async ({ caller, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
       const chi = { attore_id: caller.utente_id, quando: clock.now() }
-      const named = { product: config.product, company: config.company }
-      const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), chi.quando)
+      const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, config), chi.quando)
       if (isRefusal(next)) return next
-      const kind = pubblicaRegolamentoKind(named)
+      const kind = pubblicaRegolamentoKind(config)
       const proposed = await proponiOperazione(trx, kind, { oggetto_id: id, dati: {}, ...chi })
       if (isRefusal(proposed)) return proposed
-      return { data: (await schedaEdizione(trx, id, chi.quando))!, message: PROPOSTO }
+      return { data: (await schedaEdizione(trx, id, chi.quando, config))!, message: PROPOSTO }
     }),
   )
 
@@ -83,7 +85,9 @@ export function edizioniOperatoreRoutes(
       const chi = { attore_id: caller.utente_id, quando: clock.now() }
       const { depositi_visti: visti, ...deposito } = body
       const no = await registraCauzione(trx, { edizione_id: id, visti, ...deposito }, chi)
-      return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Cauzione registrata.' }
+      return (
+        no ?? { data: (await schedaEdizione(trx, id, chi.quando, config))!, message: 'Cauzione registrata.' }
+      )
     }),
   )
 

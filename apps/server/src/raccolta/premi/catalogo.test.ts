@@ -6,6 +6,7 @@ import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BackOfficeWithSocio, callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
 import { sendRaw } from '../../test/contract.ts'
+import { daysFromToday } from '../../test/edizioni.ts'
 import { eventually } from '../../test/eventually.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 
@@ -106,6 +107,9 @@ describe('il catalogo', () => {
     const ritira = { params: { id }, body: { motivo: 'Il fornitore non lo fa più' } }
     const no = await office.nonFa(contratto.ritiraPremio, ritira)
     expect([no.status, no.code]).toEqual([409, 'DIRITTI_ACQUISITI'])
+    // One that can be requested only later replaces nothing.
+    await add({ punti: 7, valore_cent: 9000, valido_dal: daysFromToday(30) })
+    expect((await office.nonFa(contratto.ritiraPremio, ritira)).code).toBe('DIRITTI_ACQUISITI')
     await add({ punti: 7, valore_cent: 9000 })
     const { data } = await office.fa(contratto.ritiraPremio, ritira)
     expect(data).toMatchObject({

@@ -1,9 +1,10 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Cambi, cambiTra } from '@primo/domain/platform/audit-log'
-import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
+import { type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { edizionePermette, premioPeggiorato, statoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { ribassoVuoleDue } from '@primo/domain/ufficio/proposta'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { notPrintable } from '../../external/pdf-writer.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -190,9 +191,54 @@ export async function modificaPremio(
 ): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
   const outcome = await lockPremioChanges(trx, input, chi.quando)
   if ('refused' in outcome) return outcome
-  const { riga, cambi } = outcome
-  if (Object.keys(cambi).length === 0) return null
-  await trx.update(premio).set(input.dati).where(eq(premio.id, riga.id))
+  await writeChanges(trx, outcome, input.dati, chi)
+  return null
+}
+
+/**
+ * Moves the days of an edition's prizes within its new dates, so that no prize is promised when none can be requested.
+ * @returns the refusal when a prize would be left without a day
+ */
+export async function fitPremi(
+  trx: Trx,
+  edizione_id: number,
+  { inizio, ultima_richiesta }: { inizio: IsoDate; ultima_richiesta: IsoDate },
+  chi: Operatore,
+): Promise<Refusal<'VALIDAZIONE'> | null> {
+  const outside = await trx
+    .select()
+    .from(premio)
+    .where(
+      and(
+        eq(premio.edizione_id, edizione_id),
+        or(lt(premio.valido_dal, inizio), gt(premio.valido_al, ultima_richiesta)),
+      ),
+    )
+    .orderBy(premio.id)
+    .for('update')
+  for (const riga of outside) {
+    const valido_dal = riga.valido_dal < inizio ? inizio : riga.valido_dal
+    const valido_al = riga.valido_al > ultima_richiesta ? ultima_richiesta : riga.valido_al
+    if (valido_al < valido_dal) {
+      const sentence = `Il premio «${riga.descrizione}» si richiede ${elide('dal', longDate(riga.valido_dal))} ${elide('al', longDate(riga.valido_al))}: cambia prima i suoi giorni.`
+      const field = riga.valido_dal > ultima_richiesta ? 'ultima_richiesta' : 'inizio'
+      return refuse('VALIDAZIONE', { fields: { [field]: [sentence] } })
+    }
+    const days = { valido_dal, valido_al }
+    await writeChanges(trx, { riga, cambi: cambiTra<object>(riga, { ...riga, ...days }) }, days, chi)
+  }
+  return null
+}
+
+/** Stores the changes of a prize, and records them. */
+async function writeChanges(
+  trx: Trx,
+  { riga, cambi }: { riga: typeof premio.$inferSelect; cambi: Cambi },
+  data: Partial<DatiPremio>,
+  chi: Operatore,
+): Promise<void> {
+  if (Object.keys(cambi).length === 0) return
+  await trx.update(premio).set(data).where(eq(premio.id, riga.id))
   await annotaPremio(trx, {
     ...chi,
     premio_id: riga.id,
@@ -203,7 +249,6 @@ export async function modificaPremio(
       dopo: String(dopo ?? ''),
     })),
   })
-  return null
 }
 
 /** Proposal kind that lowers a prize's price in points by more than one operator may alone. */

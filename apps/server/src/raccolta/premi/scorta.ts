@@ -61,10 +61,14 @@ export async function ritiraPremio(
       .where(
         and(eq(premio.edizione_id, riga.edizione_id), ne(premio.id, riga.id), isNull(premio.ritirato_il)),
       )
+    const today = todayInRome(chi.quando)
     const motivo = premioNonRitirabile(
       riga,
-      restano.filter((p) => p.disponibili !== 0),
-      todayInRome(chi.quando),
+      // A replacement can be requested as soon as the withdrawn prize.
+      restano.filter(
+        (p) => p.disponibili !== 0 && (p.valido_dal <= today || p.valido_dal <= riga.valido_dal),
+      ),
+      today,
     )
     if (motivo) return refuse('DIRITTI_ACQUISITI', { message: motivo })
   }
