@@ -2,6 +2,7 @@ import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import * as catalogo from '@primo/contract/raccolta/operatore-premi'
 import { richiedi } from '@primo/contract/raccolta/premi'
+import { cambiaImpostazioni } from '@primo/contract/ufficio/operatore-impostazioni'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BackOfficeWithSocio, callByContract, openBackOfficeWithSocio } from '../../test/back-office.ts'
@@ -95,6 +96,57 @@ describe('l’edizione che segue', () => {
     expect([no.status, Object.keys(no.fields)]).toEqual([422, [field]])
   })
 
+  test('i suoi premi seguono le date: nessuno promesso quando non si chiede, nessuno senza un giorno', async () => {
+    const body = {
+      codice: 'terza',
+      titolo: 'Prova, terza',
+      inizio: daysFromToday(810),
+      fine: daysFromToday(1000),
+      ultima_richiesta: daysFromToday(1050),
+    }
+    const { id } = (await office.fa(contratto.preparaEdizione, { body })).data
+    const add = (codice: string, from: number, to: number) =>
+      office.fa(catalogo.aggiungiPremio, {
+        body: {
+          id_edizione: id,
+          codice,
+          descrizione: `Premio ${codice}`,
+          dettaglio: '',
+          categoria: 'Casa',
+          immagine: '/premi/zaino.webp',
+          punti: 10,
+          valore_cent: 100,
+          valido_dal: daysFromToday(from),
+          valido_al: daysFromToday(to),
+          limite_persona: null,
+          scorta: null,
+        },
+      })
+    const all = (await add('T1', 810, 1050)).data.id
+    const late = (await add('T2', 1030, 1040)).data.id
+    const change = (ultima_richiesta: number) => ({
+      params: { id },
+      body: { ...body, ultima_richiesta: daysFromToday(ultima_richiesta) },
+    })
+    const no = await office.nonFa(contratto.modificaEdizione, change(1020))
+    expect([no.status, Object.keys(no.fields)]).toEqual([422, ['ultima_richiesta']])
+    expect(no.fields.ultima_richiesta![0]).toMatch(/^Il premio «Premio T2» si richiede /)
+    await office.fa(contratto.modificaEdizione, change(1035))
+    const premio = async (one: number) =>
+      (await office.fa(catalogo.leggiPremio, { params: { id: one } })).data
+    expect(await premio(all)).toMatchObject({
+      valido_dal: body.inizio,
+      valido_al: daysFromToday(1035),
+      storia: [{ cosa: 'modificato' }, {}],
+    })
+    expect((await premio(late)).valido_al).toBe(daysFromToday(1035))
+    await office.services.db.$client.query('delete from premio_storia where premio_id = any($1)', [
+      [all, late],
+    ])
+    await office.services.db.$client.query('delete from premio where edizione_id = $1', [id])
+    await office.services.db.$client.query('delete from edizione where id = $1', [id])
+  })
+
   test('quella cominciata non si corregge più', async () => {
     const no = await office.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
     expect([no.status, no.code]).toEqual([409, 'STATO_NON_PERMESSO'])
@@ -137,6 +189,15 @@ describe('una nuova versione del regolamento', () => {
     ])
   })
 
+  test('un’altra ragione sociale è una versione nuova, anche se il resto non cambia', async () => {
+    expect((await read(corrente)).prossimo.diverso).toBe(false)
+    const params = { sezione: 'azienda' as const }
+    const valori = { ragione_sociale: 'Primo Mediazione S.r.l.' }
+    await office.fa(cambiaImpostazioni, { params, body: { valori } })
+    expect((await read(corrente)).prossimo).toEqual({ diverso: true, peggiora: [] })
+    expect((await pubblica(corrente)).prossimo.diverso).toBe(false)
+  })
+
   test('ciò che peggiora si rifiuta, con ogni motivo, e nulla cambia', async () => {
     // Direct SQL, since the commands refuse each of these changes.
     await office.services.db.$client.query(
@@ -149,7 +210,7 @@ describe('una nuova versione del regolamento', () => {
     ])
     const no = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
     expect([no.status, no.code, no.message]).toEqual([409, 'DIRITTI_ACQUISITI', peggiora.join(' ')])
-    expect((await read(corrente)).regolamento).toBe('prova.2')
+    expect((await read(corrente)).regolamento).toBe('prova.3')
     await office.services.db.$client.query(
       "update premio set punti = 500, valore_cent = 5000 where codice = 'NUOVO'",
     )

@@ -10,7 +10,8 @@ import { leggiEdizione } from '../manifestazioni/queries.ts'
 import { catalogoDelRegolamento } from '../premi/obblighi.ts'
 import { listinoDelGiorno } from '../punti/queries.ts'
 
-type Named = Pick<Config, 'product' | 'company'>
+/** Product and company as named in the settings. */
+export type Named = Pick<Config, 'product' | 'company'>
 
 /**
  * Returns the data from which an edition's next version of the official rules is generated, with product and company as named in
@@ -28,17 +29,14 @@ export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, c
  * Returns the fields of the official rules that the proposal shows, and a hash of their whole content, so that no change goes
  * unnoticed.
  */
-const summaryOf = (content: ContenutoRegolamento, named: Named | null) => ({
+const summaryOf = (content: ContenutoRegolamento) => ({
   titolo: content.edizione.titolo,
   inizio: content.edizione.inizio,
   fine: content.edizione.fine,
   ultima_richiesta: content.edizione.ultima_richiesta,
   regola: content.regola.versione,
   premi: content.catalogo.length,
-  impronta: createHash('sha256')
-    .update(JSON.stringify([content, named && [named.product, named.company]]))
-    .digest('hex')
-    .slice(0, 12),
+  impronta: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12),
 })
 
 /** Creates the proposal kind that publishes a new version of an edition's official rules. */
@@ -47,7 +45,7 @@ export const pubblicaRegolamentoKind = (named: Named): PropostaKind<Record<strin
   cambi: async (trx, id, _, quando) => {
     const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), quando)
     if (isRefusal(next)) return null
-    return cambiTra<object>(next.prima ? summaryOf(next.prima, null) : {}, summaryOf(next.dopo, named))
+    return cambiTra<object>(next.prima ? summaryOf(next.prima) : {}, summaryOf(next.dopo))
   },
   esegui: async (trx, id, _, { confermata_da, quando }) => {
     const mano = { attore_id: confermata_da, quando }

@@ -19,15 +19,15 @@ import {
   versioniRegolamento,
 } from '../manifestazioni/queries.ts'
 import { DESIDERIO_SQL, type DesiderioRow, toDesiderio } from '../premi/desiderio.ts'
-import { catalogoDelRegolamento, consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
+import { consegneDellEdizione, valoriDellEdizione } from '../premi/obblighi.ts'
 import { SALDI_SQL, type SaldoRow, toSaldo } from '../punti/movimenti.ts'
 import {
   estimateValorePratica,
-  listinoDelGiorno,
   puntiDellEdizione,
   ULTIMI_ACCREDITI_SQL,
   type UltimiAccrediti,
 } from '../punti/queries.ts'
+import { cosaPubblicare, type Named } from './proposta-regolamento.ts'
 
 /** Computes the security deposit due for an edition today, with the values it is computed from, in cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {
@@ -72,7 +72,12 @@ export async function elencoEdizioni(trx: Trx, quando: Date) {
 }
 
 /** Returns an edition with its legal obligations (deposit, official rules, deliveries); null when it does not exist. */
-export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promise<SchedaEdizione | null> {
+export async function schedaEdizione(
+  trx: Trx,
+  id: number,
+  quando: Date,
+  named: Named,
+): Promise<SchedaEdizione | null> {
   const edizione = (await tutteLeEdizioni(trx)).find((e) => e.id === id)
   if (!edizione) return null
   const today = todayInRome(quando)
@@ -91,12 +96,7 @@ export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promis
     cauzione,
     consegne,
     regolamenti: await versioniRegolamento(trx, id),
-    prossimo: await confrontaRegolamento(trx, {
-      edizione_id: id,
-      catalogo: await catalogoDelRegolamento(trx, id),
-      listino: listinoDelGiorno,
-      quando,
-    }),
+    prossimo: await confrontaRegolamento(trx, { ...(await cosaPubblicare(trx, id, named)), quando }),
   }
 }
 

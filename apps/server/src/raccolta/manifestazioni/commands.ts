@@ -90,11 +90,12 @@ export async function pubblicaRegolamento(
   },
 ): Promise<{ versione: string; hash: string }> {
   const { edizione_id, prodotto, quando } = input
-  const contenuto = await contenutoDelGiorno(trx, input)
-  if (!contenuto) throw new RangeError('Manca l’edizione, o una regola dei punti in vigore.')
+  const content = await contenutoDelGiorno(trx, input)
+  if (!content) throw new RangeError('Manca l’edizione, o una regola dei punti in vigore.')
+  const contenuto = { ...content, prodotto, ...(input.azienda && { azienda: input.azienda }) }
   const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
   const versione = `${contenuto.edizione.codice}.${gia + 1}`
-  const written = documento({ ...contenuto, prodotto, azienda: input.azienda, versione })
+  const written = documento({ ...contenuto, versione })
   const html = paginaRegolamento(written, urlPdf(versione))
   // CPU work only, no I/O, inside the transaction: version and PDF are stored together or not at all.
   const pdf = await pdfRegolamento(written, quando)

@@ -32,6 +32,9 @@ export type ContenutoRegolamento = {
   /** Points rule, with the exceptions as sentences; absent when there are none. */
   regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[]; eccezioni?: string[] }
   catalogo: VoceCatalogo[]
+  /** Product and promoting company as published; absent in versions of older releases, which count as published without a company. */
+  prodotto?: string
+  azienda?: Company
 }
 
 /** Column of a table in the PDF; `parte` is its share of the page width. */
@@ -177,7 +180,7 @@ export function documento(
       ),
       titolo('7. Garanzie e imposte'),
       paragrafo(
-        'È prestata la cauzione prevista dall’art. 7 del D.P.R. 430/2001, pari al 20% del valore complessivo dei premi. Dove dovuta, si applica la ritenuta dell’art. 30 del D.P.R. 600/1973.',
+        'È dovuta la cauzione prevista dall’art. 7 del D.P.R. 430/2001, pari al 20% del valore complessivo dei premi. Dove dovuta, si applica la ritenuta dell’art. 30 del D.P.R. 600/1973.',
       ),
       titolo('8. Modifiche'),
       paragrafo(

@@ -116,27 +116,6 @@ export async function modificaEdizione(
   return null
 }
 
-/**
- * Compares the official rules as they would be published now with the last version: whether they differ, and which acquired
- * rights of participants they would worsen.
- */
-export async function confrontaRegolamento(
-  trx: Trx,
-  input: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
-): Promise<{ diverso: boolean; peggiora: string[] }> {
-  const last = await ultimoContenuto(trx, input.edizione_id)
-  const fresh = await contenutoDelGiorno(trx, input)
-  if (!last || !fresh) return { diverso: true, peggiora: [] }
-  const written = (content: typeof fresh) =>
-    JSON.stringify(documento({ ...content, prodotto: '', versione: '' }))
-  const today = todayInRome(input.quando)
-  const cominciata = statoEdizione(fresh.edizione, today) !== 'preparata'
-  return {
-    diverso: written(last) !== written(fresh),
-    peggiora: cominciata ? dirittiPeggiorati(last, fresh, today) : [],
-  }
-}
-
 type DaPubblicare = {
   edizione_id: number
   prodotto: string
@@ -145,6 +124,28 @@ type DaPubblicare = {
   listino: Listino
 }
 type NoAlRegolamento = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>
+
+/**
+ * Compares the official rules as they would be published now with the last version: whether they differ, product and company
+ * included, and which acquired rights of participants they would worsen.
+ */
+export async function confrontaRegolamento(
+  trx: Trx,
+  input: DaPubblicare & { quando: Date },
+): Promise<{ diverso: boolean; peggiora: string[] }> {
+  const last = await ultimoContenuto(trx, input.edizione_id)
+  const fresh = await contenutoDelGiorno(trx, input)
+  if (!last || !fresh) return { diverso: true, peggiora: [] }
+  const { prodotto, azienda } = input
+  const written = (content: ContenutoRegolamento) =>
+    JSON.stringify(documento({ prodotto, ...content, versione: '' }))
+  const today = todayInRome(input.quando)
+  const cominciata = statoEdizione(fresh.edizione, today) !== 'preparata'
+  return {
+    diverso: written(last) !== written({ ...fresh, prodotto, azienda }),
+    peggiora: cominciata ? dirittiPeggiorati(last, fresh, today) : [],
+  }
+}
 
 /**
  * Locks the edition and returns the contents of the last version of its official rules and of the next; or the reason why the
@@ -176,9 +177,10 @@ export async function prossimoRegolamento(
       overtaken: true,
     })
   }
-  const dopo = await contenutoDelGiorno(trx, { ...input, quando })
-  if (!dopo) return refuse('STATO_NON_PERMESSO', { message: 'Manca una regola dei punti in vigore.' })
-  return { prima: await ultimoContenuto(trx, input.edizione_id), dopo }
+  const fresh = await contenutoDelGiorno(trx, { ...input, quando })
+  if (!fresh) return refuse('STATO_NON_PERMESSO', { message: 'Manca una regola dei punti in vigore.' })
+  const { prodotto, azienda } = input
+  return { prima: await ultimoContenuto(trx, input.edizione_id), dopo: { ...fresh, prodotto, azienda } }
 }
 
 /**
