@@ -10,6 +10,7 @@ import { ESPORTAZIONI_INSIEME } from '@primo/domain/registro/esportazioni'
 import excel from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openBackOfficePratiche } from '../test/back-office-pratiche.ts'
+import { withInsiemi } from '../test/callers.ts'
 import { sendRaw } from '../test/contract.ts'
 import { eventually } from '../test/eventually.ts'
 import { exportJob, linesOf } from '../test/exports.ts'
@@ -180,6 +181,23 @@ describe('quando qualcosa va storto', () => {
     const codes = linesOf((await file(id)).payload).map((line) => line.split(';')[0])
     expect(new Set(codes).size).toBe(CASES + 2)
   })
+})
+
+test('chi nel frattempo ha perso il permesso non scarica ciò che aveva chiesto', async () => {
+  const { id } = await ask({ q: 'cliente 43' })
+  await run(id)
+  const before = await office.rows('select insieme_id from operatore_insieme where utente_id = $1', [
+    operatore.utente_id,
+  ])
+  await withInsiemi(office, operatore.utente_id, [])
+  const answer = await file(id)
+  expect([answer.statusCode, answer.json().error]).toEqual([409, 'PERMESSO_MANCANTE'])
+  for (const { insieme_id } of before)
+    await office.rows('insert into operatore_insieme (utente_id, insieme_id) values ($1, $2)', [
+      operatore.utente_id,
+      insieme_id,
+    ])
+  expect((await file(id)).statusCode).toBe(200)
 })
 
 test('un’altra persona non la vede e non la prende; un iscritto non ne chiede', async () => {

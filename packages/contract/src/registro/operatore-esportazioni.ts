@@ -88,5 +88,5 @@ export const scaricaEsportazione = call(forOperators, 'GET /operatore/esportazio
   reply: z.null(),
   file: true,
   registra: { che: 'esportazione', oggetto: 'esportazione' },
-  errors: ['STATO_NON_PERMESSO'],
+  errors: ['STATO_NON_PERMESSO', 'PERMESSO_MANCANTE'],
 })

@@ -1,10 +1,11 @@
-import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/registro/operatore-esportazioni'
 import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import { cellFits } from '@primo/domain/registro/esportazioni'
 import type { Reader } from '../../platform/db/db.ts'
+import { authorize } from '../../platform/http/authorize.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, exportForDownload, exportsOf, startExport } from './commands.ts'
@@ -86,13 +87,17 @@ export function esportazioniRoutes(
     }),
   )
 
-  bind(contratto.scaricaEsportazione, async ({ caller: { utente_id }, params: { id } }) => {
-    const found = await exportForDownload(db, utente_id, id)
-    const list = found && lists[found.elenco]
-    if (!list) return NON_C_E
+  bind(contratto.scaricaEsportazione, async ({ caller, params: { id } }) => {
+    const found = await exportForDownload(db, caller.utente_id, id)
+    const call = found && calls[found.elenco]
+    if (!call) return NON_C_E
+    // The permission may have been taken away since; the re-authentication is that of the request.
+    const no = authorize(call.spec, { ...caller, provato: true })
+    if (no?.refused === 'PERMESSO_MANCANTE') return no as Refusal<'PERMESSO_MANCANTE'>
+    if (call.mayTake && !call.mayTake(caller.permessi)) return NON_TUTTO
     if (found.stato !== 'pronta')
       return refuse('STATO_NON_PERMESSO', { message: 'Questo file non è pronto.' })
-    return { file: fileOf(db, withColumns(list, found.colonne), found) }
+    return { file: fileOf(db, withColumns(call.list, found.colonne), found) }
   })
 }
 
