@@ -42,7 +42,8 @@ export function PromotorePage() {
       onRefresh={async () => {
         await Promise.all([
           fetching.start(),
-          queryClient.invalidateQueries(riepilogoQuery),
+          // The totals, and the branches and searches of a network too large for a full fetch.
+          queryClient.invalidateQueries({ queryKey: ['promotore'] }),
           refreshQualifica(),
         ])
       }}

@@ -80,6 +80,6 @@ test('la ricerca guarda in tutta la rete e porta al ramo trovato', async () => {
   await expect.element(page.getByText('1 persona trovata')).toBeVisible()
   await expect.element(page.getByText('Tu › Persona 0')).toBeVisible()
   await page.getByRole('button', { name: /Persona 70/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'Portati da Persona 70' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Portati da Persona 70' })).toHaveFocus()
   await expect.element(page.getByRole('navigation').getByRole('button', { name: 'Persona 0' })).toBeVisible()
 })

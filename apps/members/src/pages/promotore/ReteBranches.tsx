@@ -52,7 +52,7 @@ export function ReteBranches({ capo, totale }: Props) {
         </span>
       </p>
       <SearchBox label="Cerca un nome o un codice" value={text} onChange={setText} />
-      {wanted === '' ? (
+      {text.trim() === '' || wanted === '' ? (
         <Card className="stack promotore-stack">
           {here ? (
             <nav className="rami-strada" aria-label="Dove sei nella rete">
