@@ -106,8 +106,9 @@ async function sendOnce(chiave: string, waited: boolean): Promise<void> {
   } catch (error) {
     const { incerto, ...rifiuto } = requestFailureOf(error)
     if (incerto) return
-    // An expired session is not a refusal: the request is sent after the next login.
-    if (error instanceof ApiError && error.status === 401) changeRequest(chiave, { partita_il: null })
+    // An expired session is not a refusal: the request is sent after the next login. An earlier attempt may have arrived.
+    if (error instanceof ApiError && error.status === 401)
+      changeRequest(chiave, { partita_il: entry.partita_il })
     else settle(entry, { rifiuto })
   }
 }
