@@ -25,14 +25,17 @@ export function AppList<T>(props: Props<T>) {
   if (items === undefined) {
     return error ? <FailureState error={error} onRetry={onRetry} /> : <LoadingState />
   }
-  if (items.length === 0) return empty
   return (
     <>
-      <ul className="app-list" aria-label={label}>
-        {items.map((item) => (
-          <li key={keyOf(item)}>{render(item)}</li>
-        ))}
-      </ul>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <ul className="app-list" aria-label={label}>
+          {items.map((item) => (
+            <li key={keyOf(item)}>{render(item)}</li>
+          ))}
+        </ul>
+      )}
       {onMore ? (
         <Button variant="soft" busy={loadingMore} onClick={onMore}>
           Mostra altri

@@ -4,7 +4,7 @@ import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { foldName, wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { richiesteQuery } from '../../data/premi.ts'
@@ -51,6 +51,12 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
   const [text, setText] = useState('')
   const all = list.data?.pages.flatMap((p) => p.data)
   const words = wordsOf(text)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const more = (words.length > 0 || which !== 'tutte') && hasNextPage && !isFetching && !isError
+  // Search and choice look at all requests.
+  useEffect(() => {
+    if (more) void fetchNextPage()
+  }, [more, fetchNextPage])
   const found = all?.filter(scelta[which]).filter((r) => {
     const dove = foldName(`${r.premio.descrizione} ${r.codice}`)
     return words.every((word) => dove.includes(word))

@@ -66,22 +66,32 @@ export function Saldo() {
         <Card className="row">
           <Badge icon="info" />
           <p className="grow">
-            Una pratica è stata stornata dopo che avevi speso i suoi punti:{' '}
-            {accorda(data.debito, 'il prossimo', 'i prossimi')}{' '}
-            <b>{accorda(data.debito, 'punto', quanti(data.debito, 'punto', 'punti'))}</b> la{' '}
-            {accorda(data.debito, 'pareggia', 'pareggiano')}, poi il saldo riparte.
+            Hai un debito di <b>{quanti(data.debito, 'punto', 'punti')}</b>:{' '}
+            {accorda(data.debito, 'il prossimo lo pareggia', 'i prossimi lo pareggiano')}, poi il saldo
+            riparte. Il perché è nei <Link to={paths.movimenti}>movimenti</Link>.
           </p>
         </Card>
       ) : null}
       {(data.precedenti ?? [])
         .filter((p) => p.saldo_punti + p.in_maturazione > 0)
-        .map(({ edizione, saldo_punti }) => (
+        .map(({ edizione, saldo_punti, in_maturazione }) => (
           <Card key={edizione.id} className="row">
             <Badge icon="clock" />
             <p className="grow">
-              Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»:{' '}
-              {accorda(saldo_punti, 'vale', 'valgono')} per i suoi premi, fino{' '}
-              {elide('al', longDate(edizione.ultima_richiesta))}.
+              {saldo_punti > 0 ? (
+                <>
+                  Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»
+                  {in_maturazione > 0
+                    ? `, e ${wholeNumber(in_maturazione)} in maturazione: valgono`
+                    : `: ${accorda(saldo_punti, 'vale', 'valgono')}`}
+                </>
+              ) : (
+                <>
+                  Di «{edizione.titolo}» hai <b>{quanti(in_maturazione, 'punto', 'punti')}</b> in maturazione:{' '}
+                  {accorda(in_maturazione, 'vale', 'valgono')}
+                </>
+              )}{' '}
+              per i suoi premi, fino {elide('al', longDate(edizione.ultima_richiesta))}.
             </p>
           </Card>
         ))}

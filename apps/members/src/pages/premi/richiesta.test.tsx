@@ -80,6 +80,7 @@ function accettata(): Response {
       tracking: null,
       segui: null,
       consegna_entro: '2027-05-21',
+      punti_fino: '2999-12-31',
       storia: [],
       azioni: ['annulla'],
       saldo_punti: 1280,

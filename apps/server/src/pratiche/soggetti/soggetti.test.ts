@@ -258,9 +258,9 @@ test('un’altra persona al posto di una che c’era non ne prende l’informati
     informativa: { versione: '1' },
     consenso: { dato: true },
   })
-  const altra = person({ nome: 'Vera' })
-  expect(await change(altra)).toMatchObject({
-    codice_fiscale: altra.codice_fiscale,
+  const other = person({ nome: 'Vera' })
+  expect(await change(other)).toMatchObject({
+    codice_fiscale: other.codice_fiscale,
     informativa: null,
     consenso: null,
   })
