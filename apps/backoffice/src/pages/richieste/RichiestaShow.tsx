@@ -1,6 +1,7 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import { Detail } from '../../ui/detail/Detail.tsx'
 import { stepsOf } from '../../ui/detail/HistoryList.tsx'
 import { dayOf, formatDeadline } from '../../ui/labels/date-formats.ts'
@@ -30,7 +31,7 @@ export function RichiestaShow() {
                 ['Prezzo', quanti(r.punti, 'punto', 'punti')],
                 ['In catalogo', IN_CATALOGO(r.disponibili)],
                 ['Chiesto', dayOf(r.creata_il)],
-                [
+                RICHIESTE_APERTE.includes(r.stato) && [
                   'Da consegnare',
                   `entro ${elide('il', longDate(r.consegna_entro))}, ${formatDeadline(r.consegna_entro)}`,
                 ],

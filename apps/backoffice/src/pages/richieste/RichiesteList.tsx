@@ -1,6 +1,6 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio'
+import { ACCADUTI_RICHIESTA, RICHIESTE_APERTE } from '@primo/domain/raccolta/premio'
 import { useColleghi, useEdizioniChoices } from '../../data/select-options.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/incarichi/Assegnatario.tsx'
 import { dayOf, formatDeadline, urgencyOf } from '../../ui/labels/date-formats.ts'
@@ -36,7 +36,7 @@ const stati = { name: 'Stato delle richieste', first: 'da_lavorare', labels: FIL
 
 /** Shows the due date of a prize's delivery, only for requests still to be delivered. */
 function Termine({ row }: { row: RichiestaRow }) {
-  if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
+  if (!RICHIESTE_APERTE.includes(row.stato)) return null
   const tono = urgencyOf(row.consegna_entro)
   const sentence = formatDeadline(row.consegna_entro)
   return tono === 'neutro' ? sentence : <Pill tone={tono}>{sentence}</Pill>
