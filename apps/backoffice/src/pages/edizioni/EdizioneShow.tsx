@@ -34,6 +34,8 @@ export function EdizioneShow() {
 function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
   const [azione, setAzione] = useState<string | null>(null)
   const may = useCanCall()
+  const richieste = (consegna: 'in_ritardo' | 'vicine') =>
+    paths.coda('richieste', { edizione: String(e.id), consegna, stato: 'tutte' })
   const possibili = may(modificaEdizione) ? edizioniActions.possible(e) : []
   const bottone = (nome: string, first = false) =>
     possibili.includes(nome) && (
@@ -59,7 +61,12 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               ['Raccolta', `${elide('dal', longDate(e.inizio))} ${elide('al', longDate(e.fine))}`],
               [
                 'Richieste',
-                `fino ${elide('al', longDate(e.ultima_richiesta))}, ${formatDeadline(e.ultima_richiesta)}`,
+                [
+                  `fino ${elide('al', longDate(e.ultima_richiesta))}`,
+                  e.stato !== 'scaduta' && formatDeadline(e.ultima_richiesta),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
               ],
               ['Iscritti', `${quanti(e.iscritti, 'ha accettato', 'hanno accettato')} il regolamento`],
               [
@@ -77,7 +84,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
         <Panel titolo="Consegne e punti">
           {e.consegne.in_ritardo > 0 && (
             <p className="warning">
-              <Link to={paths.coda('richieste', { consegna: 'in_ritardo', stato: 'tutte' })}>
+              <Link to={richieste('in_ritardo')}>
                 {quanti(e.consegne.in_ritardo, 'consegna', 'consegne')} oltre i sei mesi
               </Link>
             </p>
@@ -87,7 +94,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               ['Da consegnare', wholeNumber(e.consegne.aperte)],
               e.consegne.vicine > 0 && [
                 'Entro 30 giorni',
-                <Link key="v" to={paths.coda('richieste', { consegna: 'vicine', stato: 'tutte' })}>
+                <Link key="v" to={richieste('vicine')}>
                   {wholeNumber(e.consegne.vicine)}
                 </Link>,
               ],
