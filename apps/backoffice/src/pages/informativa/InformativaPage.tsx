@@ -8,6 +8,7 @@ import {
 import { longInstant } from '@primo/domain/platform/dates'
 import { type DiffLine, diffLines } from '@primo/domain/platform/diff-lines'
 import { SEGNI_INFORMATIVA } from '@primo/domain/pratiche/informativa-cliente'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useRead } from '../../data/query-client.ts'
@@ -17,6 +18,7 @@ import { useActionOutcome, useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageQueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import '../../ui/form/form.css'
 import './informativa.css'
 
 type Versione = InformativeCliente['versioni'][number]
@@ -47,7 +49,7 @@ function Informativa() {
             <p className="informativa-testo">{now.testo}</p>
           </Panel>
           <Permitted call={pubblicaInformativa}>
-            <NuovaVersione key={now.id} now={now} />
+            <NuovaVersione now={now} />
           </Permitted>
           {before.length > 0 && (
             <Panel titolo="Versioni di prima">
@@ -74,17 +76,18 @@ const published = ({ pubblicata_il, pubblicata_da }: Versione) =>
 
 /** Form of a new version, kept as a draft until it is published after its differences were shown. */
 function NuovaVersione({ now }: { now: Versione }) {
-  const draft = readDraft(DRAFT)
-  const [testo, setTesto] = useState(draft?.dopo === String(now.id) ? (draft.testo ?? now.testo) : now.testo)
-  const [asking, setAsking] = useState(false)
+  const [draft, setDraft] = useState(() => readDraft(DRAFT))
+  const testo = draft?.testo ?? now.testo
+  /** Version whose differences from the text are shown before it is published. */
+  const [compared, setCompared] = useState<Versione | null>(null)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const outcome = useActionOutcome(KEY)
+  const queryClient = useQueryClient()
 
-  function write(text: string) {
-    setTesto(text)
+  function store(fresh: typeof draft) {
+    setDraft(fresh)
     setErrors({})
-    renew()
-    keepDraft(DRAFT, { testo: text, dopo: String(now.id) })
+    keepDraft(DRAFT, fresh)
   }
 
   function ask(event: FormEvent<HTMLFormElement>) {
@@ -93,19 +96,38 @@ function NuovaVersione({ now }: { now: Versione }) {
       testo.trim() === now.testo
         ? { testo: 'È uguale al testo in vigore: cambia qualcosa, poi pubblica.' }
         : {}
-    if (allRight(event.currentTarget, wrong)) setAsking(true)
+    if (!allRight(event.currentTarget, wrong)) return
+    renew()
+    setCompared(now)
   }
 
-  const publish = () =>
+  /** Reads the versions again, because another operator may have published one. @returns false: the dialog shows the error */
+  function readAgain(): false {
+    void queryClient.invalidateQueries({ queryKey: KEY })
+    return false
+  }
+
+  const publish = ({ id }: Versione) =>
     send(async (idempotencyKey) => {
-      const { message } = await api(pubblicaInformativa, { body: { testo, dopo: now.id }, idempotencyKey })
-      keepDraft(DRAFT, null)
-      setAsking(false)
+      const body = { testo, dopo: id }
+      const { data, message } = await api(pubblicaInformativa, { body, idempotencyKey })
+      queryClient.setQueryData(KEY, data)
+      store(null)
+      setCompared(null)
       await outcome(message)
-    })
+    }, readAgain)
 
   return (
     <Panel titolo="Nuova versione">
+      {draft && draft.dopo !== String(now.id) && (
+        <div className="meanwhile" role="alert">
+          <p>
+            Nel frattempo è stata pubblicata la versione {now.versione}: rileggila qui sopra. Pubblicando, il
+            tuo testo prende il suo posto.
+          </p>
+          <Button onClick={() => store(null)}>Riparti dal testo in vigore</Button>
+        </div>
+      )}
       <form noValidate onSubmit={ask} className="informativa-modulo">
         <p>
           Al posto di questi segni si legge:{' '}
@@ -127,7 +149,7 @@ function NuovaVersione({ now }: { now: Versione }) {
           error={errors.testo !== undefined}
           helperText={errors.testo}
           slotProps={{ htmlInput: { maxLength: INFORMATIVA_MAX } }}
-          onChange={(event) => write(event.target.value)}
+          onChange={({ target }) => store({ testo: target.value, dopo: draft?.dopo ?? String(now.id) })}
         />
         <div>
           <Button type="submit" variant="contained">
@@ -135,20 +157,20 @@ function NuovaVersione({ now }: { now: Versione }) {
           </Button>
         </div>
       </form>
-      {asking && (
+      {compared && (
         <ConfirmDialog
           title="Pubblichi questa versione?"
           confirm="Pubblica"
           failure={failure ?? errors.testo}
           busy={busy}
-          cancel={() => setAsking(false)}
-          submit={() => void publish()}
+          cancel={() => setCompared(null)}
+          submit={() => void publish(compared)}
         >
           <p>
             Vale da subito per chi riceve l’informativa da adesso. Chi l’ha già avuta resta con la sua, e qui
             si legge quale.
           </p>
-          <Differenze before={now.testo} testo={testo.trim()} />
+          <Differenze before={compared.testo} testo={testo.trim()} />
         </ConfirmDialog>
       )}
     </Panel>
