@@ -18,6 +18,7 @@ import { Failure } from '../../ui/form/FormEnd.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { useActionOutcome, useSubmit } from '../../ui/form/useSubmit.ts'
 import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
+import { Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { permissionName } from './labels.ts'
 import { useInsiemi } from './ScegliInsiemi.tsx'
@@ -38,9 +39,11 @@ export function Insiemi() {
           <Check fontSize="inherit" aria-hidden="true" /> può fare,{' '}
           <VisibilityOutlined fontSize="inherit" aria-hidden="true" /> legge soltanto
         </p>
-        <Button variant="outlined" onClick={() => setWritten('fresh')}>
-          Nuovo insieme
-        </Button>
+        <Permitted call={aggiungiInsieme}>
+          <Button variant="outlined" onClick={() => setWritten('fresh')}>
+            Nuovo insieme
+          </Button>
+        </Permitted>
       </div>
       <QueryStatus query={query} />
       {query.data && (

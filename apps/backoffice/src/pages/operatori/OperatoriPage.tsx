@@ -4,6 +4,7 @@ import { Button, IconButton, Menu, MenuItem, TextField } from '@mui/material'
 import {
   cambiaInsiemi,
   elencoInsiemi,
+  invitaOperatore,
   leggiOperatore,
   type Operatore,
   operatori,
@@ -11,7 +12,7 @@ import {
 import { quanti } from '@primo/domain/platform/numbers'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useGetIdentity, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { callQueryOptions, useRead } from '../../data/query-client.ts'
 import { AskAction } from '../../ui/actions/ActionDialog.tsx'
@@ -54,9 +55,11 @@ function Operatori() {
   return (
     <>
       <PageHeading titolo="Operatori">
-        <Button variant="contained" startIcon={<Add />} onClick={() => setInviting(true)}>
-          Invita
-        </Button>
+        <Permitted call={invitaOperatore}>
+          <Button variant="contained" startIcon={<Add />} onClick={() => setInviting(true)}>
+            Invita
+          </Button>
+        </Permitted>
       </PageHeading>
       <div className="operatori-page">
         <Panel titolo="Persone">
@@ -137,6 +140,7 @@ const loses = (azione: string) => operatoriActions.azioni[azione]?.tone === 'bad
 /** Shows an operator, or the invitation of a future one, with the available actions. */
 function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { identity } = useGetIdentity()
   const choose = (azione: string) => {
     setAnchor(null)
     ask(azione)
@@ -178,7 +182,7 @@ function Riga({ row, ask }: { row: Operatore; ask: (azione: string) => void }) {
             </Menu>
           </>
         ) : (
-          !row.invito && <span className="muted">tu</span>
+          !row.invito && row.id === identity?.id && <span className="muted">tu</span>
         )}
       </td>
     </tr>
