@@ -1,4 +1,5 @@
 import { Button, DialogContentText, LinearProgress } from '@mui/material'
+import { ApiError } from '@primo/client/api-error'
 import {
   agisciSuImportazione,
   caricaImportazione,
@@ -21,6 +22,7 @@ import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { Failure } from '../../ui/form/FormEnd.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
+import { QueryStatus } from '../../ui/page/loading-and-errors.tsx'
 import { PageHeading, Permitted } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Pill, type Tone } from '../../ui/page/Pill.tsx'
@@ -60,10 +62,12 @@ export function ImportazionePage() {
 function Una() {
   const id = Number(useParams().id)
   const queryClient = useQueryClient()
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...callQueryOptions(['importazione', id], leggiImportazione, { params: { id } }),
     refetchInterval: ({ state }) => (isRunning(state.data?.stato) ? SOON_MS : false),
   })
+  const { data, error } = query
+  const missing = error instanceof ApiError && error.status === 404
   const running = isRunning(data?.stato)
   const [choosing, setChoosing] = useState(false)
   // Invalidates the cached data that the import changed.
@@ -82,7 +86,7 @@ function Una() {
           </Link>
         }
       />
-      {error && <Failure sentence="Questa importazione non c’è." />}
+      {missing ? <Failure sentence="Questa importazione non c’è." /> : <QueryStatus query={query} />}
       {data && (
         <>
           <Panel titolo={STATI_IMPORTAZIONE[data.stato]}>
