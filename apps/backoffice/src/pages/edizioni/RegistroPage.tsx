@@ -84,7 +84,13 @@ export function RegistroPage() {
         </dl>
       )}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.data.length === 0 && <p>In quest’anno non risulta nessun premio consegnato.</p>}
+      {data?.data.length === 0 && (
+        <p>
+          {solo_oltre
+            ? 'In quest’anno nessuno supera la soglia.'
+            : 'In quest’anno non risulta nessun premio consegnato.'}
+        </p>
+      )}
       {data && data.data.length > 0 && (
         <>
           <section className="queue-rows registro" aria-label="Registro">
