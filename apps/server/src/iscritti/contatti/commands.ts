@@ -131,9 +131,13 @@ async function puoCambiare(
   const { account, provato } = caller
   const verificato = canale === 'email' ? account.email_verificata_il : account.cellulare_verificato_il
   if (verificato !== null && !provato) return refuse('CONFERMA_PASSWORD')
-  const cambi = await reserveAttempt(trx, limitKey(secrets, CAMBI, String(account.id)), CAMBI)
+  const cambi = await countChange(trx, secrets, account.id)
   return isRefusal(cambi) ? cambi : account
 }
+
+/** Counts a change of contact by an account. @returns the refusal beyond the limit */
+const countChange = (trx: Trx, secrets: Secrets, utente_id: number) =>
+  reserveAttempt(trx, limitKey(secrets, CAMBI, String(utente_id)), CAMBI)
 
 /**
  * Creates the link with which the owner of the old contact can undo the change. Null when the account's
@@ -192,8 +196,13 @@ export async function aggiornaEmail(
   | { email: string }
   | Refusal<'EMAIL_GIA_UTILIZZATA' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
 > {
+  /** Refuses an address that another account has, and counts the attempt, which its transaction rolled back. */
+  const taken = async () => {
+    const count = await services.withTransaction((trx) => countChange(trx, services.secrets, chi.utente_id))
+    return isRefusal(count) ? count : socket()
+  }
   try {
-    return await services.withTransaction(async (trx) => {
+    const outcome = await services.withTransaction(async (trx) => {
       const account = await puoCambiare(trx, services.secrets, chi, 'email')
       if (isRefusal(account)) return account
       const other = email !== account.email
@@ -214,8 +223,9 @@ export async function aggiornaEmail(
       }
       return { email }
     })
+    return isRefusal(outcome) && outcome.refused === 'EMAIL_GIA_UTILIZZATA' ? await taken() : outcome
   } catch (error) {
-    if (isDuplicate(error, 'utente_email_unica')) return socket()
+    if (isDuplicate(error, 'utente_email_unica')) return taken()
     throw error
   }
 }

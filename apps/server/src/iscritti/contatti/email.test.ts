@@ -21,6 +21,16 @@ describe('cambiare e-mail', () => {
     expect((await messageTo(testApp, m.email)).oggetto).toBe('Il tuo indirizzo e-mail è cambiato')
   })
 
+  test('chi prova gli indirizzi di altri si ferma come chi cambia il proprio', async () => {
+    const m = await createMember(testApp)
+    const body = { email: (await createMember(testApp)).email }
+    const codes: string[] = []
+    for (let i = 0; i < 22; i++)
+      codes.push((await testApp.refusal(contatti.aggiornaEmail, { body }, m.token)).code)
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill('EMAIL_GIA_UTILIZZATA'))
+    expect(codes.slice(20)).toEqual(['TROPPE_RICHIESTE', 'TROPPE_RICHIESTE'])
+  })
+
   test('quella di un altro no; venti insieme per la stessa: la prende uno', async () => {
     const m = await createMember(testApp)
     const other = await createMember(testApp)
