@@ -341,3 +341,27 @@ test('ciò che non riesce di un modulo o di una tabella non ferma il resto, e si
   expect(await parts()).toEqual(all)
   expect(logged).toContainEqual(expect.objectContaining({ tabella: PARTITIONED_TABLES[0]!.parted.table }))
 })
+
+test('una sessione senza più token validi si chiude; quella in uso no', async () => {
+  const add = async (dispositivo: string, hours: number) => {
+    const { rows } = await sql<{ id: string }>(
+      "insert into sessione (id, utente_id, dispositivo, descrizione) values (gen_random_uuid(), $1, $2, '') returning id",
+      [utente_id, dispositivo],
+    )
+    await sql('insert into token_refresh (hash, sessione_id, scade_il) values ($1, $2, $3)', [
+      dispositivo,
+      rows[0]!.id,
+      fa(hours),
+    ])
+  }
+  await add('scaduto', 1)
+  await add('in uso', -1)
+  await everyNight()
+  const { rows } = await sql(
+    "select dispositivo, motivo_chiusura from sessione where dispositivo in ('scaduto', 'in uso') order by 1",
+  )
+  expect(rows).toEqual([
+    { dispositivo: 'in uso', motivo_chiusura: null },
+    { dispositivo: 'scaduto', motivo_chiusura: 'scaduta' },
+  ])
+})

@@ -62,10 +62,19 @@ export const DATI_ACCESSO: readonly OwnTable[] = [
   },
 ]
 
+/** Returns the SQL condition that a session has no token that is still valid. */
+const withoutLive = (tokens: typeof token_refresh | typeof token_accesso) =>
+  sql`not exists (select from ${tokens} t where t.sessione_id = ${sessione.id} and t.scade_il > now())`
+
 /**
  * Deletes expired rate-limit counts, tokens and contact changes that can no longer be undone, and sessions closed for a month.
+ * A session whose last token has expired is closed: it can no longer be used.
  */
 export async function cleanAccesso(trx: Trx): Promise<void> {
+  await trx
+    .update(sessione)
+    .set({ chiusa_il: sql`now()`, motivo_chiusura: 'scaduta' })
+    .where(and(isNull(sessione.chiusa_il), withoutLive(token_refresh), withoutLive(token_accesso)))
   await trx
     .delete(limite)
     .where(
