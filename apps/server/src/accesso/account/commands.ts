@@ -97,7 +97,9 @@ export async function segnaVerificato(
   await trx
     .update(utente)
     .set({
-      ...(canale === 'email' ? { email_verificata_il: quando } : { cellulare_verificato_il: quando }),
+      ...(canale === 'email'
+        ? { email_verificata_il: quando, email_sostituita: false }
+        : { cellulare_verificato_il: quando }),
       aggiornato_il: quando,
     })
     .where(eq(utente.id, utente_id))
@@ -119,7 +121,11 @@ export async function cambiaContatto(
     .update(utente)
     .set({
       ...(canale === 'email'
-        ? { email: value, email_verificata_il: null }
+        ? {
+            email: value,
+            email_verificata_il: null,
+            email_sostituita: sql`${utente.email_sostituita} or ${utente.email_verificata_il} is not null`,
+          }
         : { cellulare: value, cellulare_verificato_il: null }),
       aggiornato_il: sql`now()`,
     })

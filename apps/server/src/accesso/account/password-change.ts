@@ -30,7 +30,8 @@ function firmato(account: Account, scade_s: number): string {
  * another mailbox.
  */
 export const emailIncerta = (account: Account) =>
-  account.email_verificata_il === null && account.cellulare_verificato_il !== null
+  account.email_verificata_il === null &&
+  (account.email_sostituita || account.cellulare_verificato_il !== null)
 
 /** Creates the token of a link to choose a new password: signed, valid once within `LINK_MIN` minutes. */
 export function createPasswordToken(secrets: Secrets, account: Account, now: Date): string {
@@ -89,11 +90,13 @@ export async function startLinkPassword(services: Services): Promise<void> {
 export async function reimpostaPassword(
   services: Services,
   data: { token: string; email: string; password: string; indirizzo: string },
-): Promise<null | Refusal<'LINK_NON_VALIDO'>> {
+): Promise<null | Refusal<'LINK_NON_VALIDO' | 'VALIDAZIONE'>> {
   const { db, secrets, withTransaction } = services
   const before = await accountConEmail(db, data.email)
   if (!before || !isPasswordTokenValid(secrets, before, data.token, clock.now()))
     return refuse('LINK_NON_VALIDO')
+  const fields = await campiPasswordDi(services, before, data.password)
+  if (fields.password) return refuse('VALIDAZIONE', { fields })
   const password_hash = await hashPassword(data.password, { indirizzo: data.indirizzo, account: data.email })
   return withTransaction(async (trx) => {
     await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, before.id)).for('update')
@@ -135,6 +138,16 @@ export function campiPassword(password: string, context: string[]): FieldErrors 
     : {}
 }
 
+/** Returns the field error of an account's new password that is too common, or is its owner's name, or no error. */
+async function campiPasswordDi(
+  { db, secrets, config }: Services,
+  { email, id_anagrafica }: Account,
+  password: string,
+): Promise<FieldErrors> {
+  const { nome, cognome } = await leggiPersona(db, secrets, id_anagrafica)
+  return campiPassword(password, [email, nome, cognome, config.product])
+}
+
 /**
  * Changes the caller's own password and closes their other sessions. A wrong current password is 422, never 401 (decisions §3).
  */
@@ -143,11 +156,10 @@ export async function cambiaPassword(
   from: CallOrigin,
   data: { password_attuale: string; password: string },
 ): Promise<null | Refusal<'PASSWORD_ERRATA' | 'VALIDAZIONE' | 'TROPPE_RICHIESTE' | 'NON_AUTENTICATO'>> {
-  const { db, secrets, withTransaction, config } = services
+  const { withTransaction } = services
   const account = await confermaPassword(services, from, data.password_attuale)
   if (isRefusal(account)) return account
-  const persona = await leggiPersona(db, secrets, account.id_anagrafica)
-  const fields = campiPassword(data.password, [account.email, persona.nome, persona.cognome, config.product])
+  const fields = await campiPasswordDi(services, account, data.password)
   if (data.password === data.password_attuale) {
     fields.password = ['La nuova password è uguale a quella attuale.']
   }

@@ -6,7 +6,7 @@ import { openTestApp } from '../../test/app.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
-import { segnaVerificato } from './commands.ts'
+import { cambiaContatto, segnaVerificato } from './commands.ts'
 
 const testApp = await sharedFixture(openTestApp())
 
@@ -118,6 +118,30 @@ describe('password dimenticata', () => {
     const body = payload(await linkPer(email))
     await testApp.call(accesso.passwordReset, { body }, undefined, rete)
     await logIn(email, NUOVA, rete)
+  })
+
+  test('a un indirizzo che ha preso il posto di uno verificato il link non parte, finché non si verifica', async () => {
+    const { email, utente_id } = await createMember(testApp)
+    const change = (canale: 'email' | 'cellulare', value: string) =>
+      testApp.services.withTransaction((trx) => cambiaContatto(trx, utente_id, canale, value))
+    const verify = () => testApp.services.withTransaction((trx) => segnaVerificato(trx, utente_id, 'email'))
+    await verify()
+    const wrong = `sbagliata-${email}`
+    await change('email', wrong)
+    await change('cellulare', '+393399990001')
+    await ask(wrong)
+    // The request of the right address is handled after it.
+    await change('email', `di-nuovo-${email}`)
+    await verify()
+    await linkPer(`di-nuovo-${email}`)
+    expect((await readOutbox(testApp)).filter((m) => m.destinatario === wrong)).toEqual([])
+  })
+
+  test('il proprio nome non passa, come alla registrazione', async () => {
+    const { email } = await createMember(testApp, { nome: 'Zdenka', cognome: 'Wojtkowiak' })
+    const link = await linkPer(email)
+    expect(await negata(payload(link, 'wojtkowiak1985'))).toMatchObject({ status: 422, code: 'VALIDAZIONE' })
+    await reimposta(payload(link))
   })
 
   test('una password facile non passa', async () => {

@@ -29,6 +29,7 @@ export const PIANO_ACCESSO = {
     diventa: {
       email: "'cancellato-' || id || '@iscritto.invalid'",
       email_verificata_il: 'null',
+      email_sostituita: 'false',
       cellulare: "''",
       cellulare_verificato_il: 'null',
       // Not a hash of any password.

@@ -56,6 +56,7 @@ export async function ripristinaContatti(trx: Trx, account: Account, before: Rip
     .set({
       email,
       email_verificata_il,
+      email_sostituita: false,
       cellulare,
       cellulare_verificato_il,
       password_hash: noPassword(),

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { APP_LOGIN, type FindMissingSteps, logIn, OFFICE_LOGIN } from './log-in.ts'
-import { cambiaPassword, campiPassword, chiediLink, reimpostaPassword } from './password-change.ts'
+import { cambiaPassword, chiediLink, reimpostaPassword } from './password-change.ts'
 import { leggiDispositivi } from './queries.ts'
 import { limitAddress } from './rate-limits.ts'
 import { confermaIdentita } from './reauthentication.ts'
@@ -84,8 +84,6 @@ export function accessoRoutes(bind: Bind, services: Services, findMissingSteps: 
   bind(accesso.passwordReset, async ({ body, indirizzo }) => {
     const troppe = await limitAddress(services, 'password_reset', indirizzo)
     if (troppe) return troppe
-    const fields = campiPassword(body.password, [body.email, services.config.product])
-    if (fields.password) return refuse('VALIDAZIONE', { fields })
     const outcome = await reimpostaPassword(services, { ...body, indirizzo })
     return isRefusal(outcome) ? outcome : { data: null, message: 'Password cambiata: ora puoi entrare.' }
   })

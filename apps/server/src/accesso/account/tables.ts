@@ -23,6 +23,8 @@ export const utente = pgTable(
     ruolo: text({ enum: RUOLI_ACCOUNT }).notNull().default('user'),
     email: text().notNull(),
     email_verificata_il: instant(),
+    /** Whether the e-mail address replaced a verified one and has not been verified since. */
+    email_sostituita: boolean().notNull().default(false),
     /** Mobile number in E.164 format. */
     cellulare: text().notNull(),
     cellulare_verificato_il: instant(),

@@ -1,0 +1,1 @@
+ALTER TABLE "utente" ADD COLUMN "email_sostituita" boolean DEFAULT false NOT NULL;
