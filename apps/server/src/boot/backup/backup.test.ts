@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -184,6 +185,16 @@ test('le chiavi ci vanno soltanto se si chiedono', async () => {
   expect(made.uscita).toContain('Dentro ci sono anche le chiavi')
   const [name] = readdirSync(join(folder, 'con-chiavi'))
   expect(readFileSync(join(folder, 'con-chiavi', name!)).includes(`SECRET_KEY=${KEY}`)).toBe(true)
+})
+
+test('le chiavi che un ripristino ha lasciato non vanno nelle copie dopo', async () => {
+  const restored = join(env.DATA_DIR!, 'chiavi.env')
+  writeFileSync(restored, `SECRET_KEY=${KEY}\n`)
+  const copies = join(folder, 'dopo-il-ripristino')
+  const made = await primo({ ...env, BACKUP_DIR: copies }, ['backup'])
+  rmSync(restored)
+  expect(made.uscita).toContain('Le chiavi non ci sono')
+  expect(readFileSync(join(copies, readdirSync(copies)[0]!)).includes(KEY)).toBe(false)
 })
 
 /** Returns the partitions of the notices in a database. @param first runs on the database before */

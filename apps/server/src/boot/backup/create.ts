@@ -25,10 +25,10 @@ import { postgresTool } from './postgres-tools.ts'
 import { type TarContent, writeArchive } from './tar.ts'
 
 /**
- * Entries of the data folder that are not backed up as files: the database, its lock, the key, the backups, and the documents,
- * which are backed up from their links.
+ * Entries of the data folder that are not backed up as files: the database, its lock, the keys (also those of a restored
+ * backup), the backups, and the documents, which are backed up from their links.
  */
-const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*|documenti-pratiche)$/
+const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|chiavi\.env|copie|\.ripristino-.*|documenti-pratiche)$/
 
 /**
  * Returns the files of a data folder that a backup includes, with their hashes; none when the folder does not exist.
