@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -119,6 +120,31 @@ describe('una copia si fa, si rimette e torna', () => {
     expect(copies()).toHaveLength(1)
     expect((await primo(env, ['backup', '--tieni', 'poche'])).codice).toBe(2)
   })
+})
+
+test('ciò che una copia o una prova interrotte hanno lasciato si toglie dopo un giorno', async () => {
+  const own = { ...env, BACKUP_DIR: join(folder, 'interrotte') }
+  /** Creates what killed backups and drills leave, last changed `hours` ago. */
+  const leave = (hours: number) => {
+    const when = new Date(clock.now().getTime() - hours * 3_600_000)
+    const partial = join(own.BACKUP_DIR, `primo-${hours}.tar.parziale`)
+    for (const name of [`.copia-${hours}`, `.prova-${hours}`]) {
+      mkdirSync(join(own.BACKUP_DIR, name), { recursive: true })
+      writeFileSync(join(own.BACKUP_DIR, name, 'database'), 'in chiaro')
+      utimesSync(join(own.BACKUP_DIR, name), when, when)
+    }
+    writeFileSync(partial, 'in chiaro')
+    utimesSync(partial, when, when)
+  }
+  const left = () => readdirSync(own.BACKUP_DIR).filter((name) => !name.endsWith('.tar'))
+  const recent = ['.copia-23', '.prova-23', 'primo-23.tar.parziale']
+  for (const command of ['backup', 'restore-drill']) {
+    leave(25)
+    leave(23)
+    const done = await primo(own, [command])
+    expect([done.codice, done.errore]).toEqual([0, ''])
+    expect(left().sort()).toEqual(recent)
+  }
 })
 
 /** Creates a corrupt variant of the latest backup's file. */

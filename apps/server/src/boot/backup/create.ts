@@ -67,6 +67,21 @@ export async function listBackups(folder: string): Promise<string[]> {
     .reverse()
 }
 
+/** Folders of a backup or restore drill in progress, and archives being written: their dumps are not encrypted. */
+const UNFINISHED = /^\.(?:copia|prova)-|\.tar\.parziale$/
+const UNFINISHED_MAX_MS = 24 * 3_600_000
+
+/** Deletes what interrupted backups and restore drills have left in a folder, after a day. */
+export async function deleteUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder).catch(missing)) ?? []
+  for (const name of names.filter((each) => UNFINISHED.test(each))) {
+    const entry = join(folder, name)
+    const found = await stat(entry).catch(missing)
+    if (found && clock.now().getTime() - found.mtimeMs > UNFINISHED_MAX_MS)
+      await rm(entry, { recursive: true, force: true })
+  }
+}
+
 /** Dumps PostgreSQL and counts its rows in one snapshot, concurrently with writers. */
 async function dumpPostgres(config: Config, env: Environment, file: string): Promise<DumpManifest> {
   const client = new pg.Client(connectionOf(config))
@@ -119,6 +134,7 @@ export async function createBackup(
   withKeys: boolean,
 ): Promise<{ file: string; manifest: Manifest; byte: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await deleteUnfinished(folder)
   const quando = clock.now()
   const file = join(folder, backupFileName(quando))
   const documents = await linkDocuments(config.data_folder)

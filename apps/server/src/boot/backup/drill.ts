@@ -9,6 +9,7 @@ import { connectionOf } from '../../platform/db/db-pool.ts'
 import { keyFingerprints } from '../keys/registration.ts'
 import { CommandFailed, type Environment } from '../shell/command.ts'
 import { verifyAuditLog, verifyLedger } from '../shell/verify.ts'
+import { deleteUnfinished } from './create.ts'
 import { checkCompatible, openBackup, type RestoreTarget, restoreBackup } from './restore.ts'
 
 /** Prefix of the databases created by the restore drill. A database left by a killed drill is dropped by the next drill. */
@@ -72,6 +73,7 @@ export type Drill = { rows: string[]; holds: boolean; righe: number }
  * @throws CommandFailed when the backup cannot be restored.
  */
 export async function drill(config: Config, env: Environment, file: string): Promise<Drill> {
+  await deleteUnfinished(config.backup_folder)
   const archive = await openBackup(file)
   checkCompatible(archive.manifest, config, keyFingerprints(config))
   const { target, remove } = await openScratch(config)
