@@ -101,7 +101,8 @@ const SUBITO = { prossimo_il: sql`now()`, tentativi: 0 }
 const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   prova: {},
   riprova: SUBITO,
-  salta: SUBITO,
+  // The next delivery starts a new period of failures: it must not be suspended for those of the skipped one.
+  salta: { ...SUBITO, fallisce_dal: null },
   sospendi: { sospeso_il: sql`now()`, motivo_sospensione: 'operatore' },
   riattiva: { ...SUBITO, sospeso_il: null, motivo_sospensione: null, fallisce_dal: null },
   rimuovi: { rimosso_il: sql`now()`, prossimo_il: null },

@@ -92,6 +92,24 @@ test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda;
   expect(no.status).toBe(404)
 })
 
+test('saltata la consegna che non riusciva, il tempo dei fallimenti ricomincia', async () => {
+  const lui = await bench.register((r, res) =>
+    res.writeHead(r.corpo.includes('"oggetto_id":51}') ? 422 : 200).end(),
+  )
+  await bench.happens('pratica.avanza', 51)
+  await until(async () => (await lui.leggi()).stato === 'in_errore')
+  await bench.office.rows(
+    "update webhook set fallisce_dal = now() - interval '6 days', prossimo_il = now() + interval '1 hour' where id = $1",
+    [lui.id],
+  )
+  await lui.agisci('salta')
+  expect(await lui.leggi()).toMatchObject({ stato: 'attivo', fallisce_dal: null, in_attesa: 0 })
+  lui.rispondi((_r, res) => res.writeHead(503).end())
+  await bench.happens('pratica.avanza', 52)
+  await until(async () => (await lui.leggi()).stato !== 'attivo')
+  expect((await lui.leggi()).stato).toBe('in_errore')
+})
+
 test('un indirizzo che non va è detto sotto il suo campo', async () => {
   for (const url of [
     'ciao a tutti',
