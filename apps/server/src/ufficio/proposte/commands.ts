@@ -9,7 +9,7 @@ import {
   TIPI_PROPOSTA,
   type TipoProposta,
 } from '@primo/domain/ufficio/proposta'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { leggiAccount, PERSONE_SQL } from '../../accesso/account/queries.ts'
 import { isDuplicate, type NamesOf, type Reader, type Trx } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
@@ -108,12 +108,8 @@ export async function proponiOperazione<D extends Record<string, unknown>>(
   if (!cambi) return refuse('NON_TROVATO')
   if (Object.keys(cambi).length === 0) return NIENTE
   const tipo = kind.tipo
-  const open = and(eq(proposta.tipo, tipo), eq(proposta.oggetto_id, oggetto_id), eq(proposta.stato, 'aperta'))
   // An expired proposal that the job has not closed yet must not block a new one.
-  await trx
-    .update(proposta)
-    .set({ stato: 'scaduta', decisa_il: quando })
-    .where(and(open, lte(proposta.scade_il, quando)))
+  await expireProposte(trx, quando, and(eq(proposta.tipo, tipo), eq(proposta.oggetto_id, oggetto_id)))
   const waiting = await proposedBy(trx, tipo, oggetto_id)
   if (waiting)
     return gia(waiting.id === attore_id ? 'L’hai già proposta tu' : `L’ha già proposta ${waiting.nome}`)
@@ -250,12 +246,12 @@ async function staleness(trx: Trx, kinds: PropostaKinds, row: Row, quando: Date)
   return 'Da quando è stata proposta qualcosa è cambiato: non vale più. Se serve ancora, va proposta di nuovo.'
 }
 
-/** Closes proposals that have expired by the instant `quando`. @returns their number */
-export async function expireProposte(trx: Trx, quando: Date): Promise<number> {
+/** Closes proposals that have expired by the instant `quando`, all or those of `which`. @returns their number */
+export async function expireProposte(trx: Trx, quando: Date, which?: SQL): Promise<number> {
   const gone = await trx
     .update(proposta)
     .set({ stato: 'scaduta', decisa_il: quando })
-    .where(and(eq(proposta.stato, 'aperta'), lte(proposta.scade_il, quando)))
+    .where(and(which, eq(proposta.stato, 'aperta'), lte(proposta.scade_il, quando)))
     .returning()
   for (const row of gone) await tell(trx, row, null, 'scaduta')
   return gone.length

@@ -8,7 +8,7 @@ import { agisciSuOperatore, cambiaInsiemi } from '@primo/contract/ufficio/operat
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { SOGLIE } from '@primo/domain/ufficio/impostazioni'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from '../../accesso/account/sessions.ts'
 import { openOperators } from '../../test/operators.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
@@ -248,6 +248,20 @@ describe('quando nel frattempo qualcosa è cambiato', () => {
     expect((await refused(proposal.id, 'conferma', bruno.token)).code).toBe('STATO_NON_PERMESSO')
     expect(await of(id)).toBeUndefined()
     expect(await points()).toBe(100)
+  })
+
+  test('la chiude anche chi la propone di nuovo prima del lavoro, e il registro lo dice', async () => {
+    const { id, proposal, lower } = await proposed()
+    const now = clock.now()
+    vi.mocked(clock.now).mockImplementation(() => new Date(now.getTime() + 14 * 86_400_000 + 1_000))
+    await lower(60, bruno.token).finally(() => vi.mocked(clock.now).mockImplementation(() => now))
+    expect((await of(id)).id).not.toBe(proposal.id)
+    const query = { oggetto: 'proposta', oggetto_id: proposal.id }
+    const { righe } = (await office.call(registroEventi, { query }, ada)).data
+    expect(righe.map((r) => [r.che_cosa, r.chi?.utente_id])).toEqual([
+      ['Una proposta è scaduta senza conferma', undefined],
+      ['Ha proposto una modifica che va confermata da un’altra persona', amministratore.utente_id],
+    ])
   })
 })
 
