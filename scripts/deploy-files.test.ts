@@ -59,6 +59,20 @@ test('the image has the pinned Node, and starts the server as npm start does', (
   expect(image).toContain(`\t${MEMORY}\n`)
 })
 
+test('an upgrade swaps the folders only when the new one has what the services start', () => {
+  const [swap] = /^test .*&& mv \/opt\/primo\.new .*$/m.exec(read('docs/deploy.md')) ?? []
+  for (const file of [`-f /opt/primo.new/${below(SERVER)}`, '-x /opt/primo.new/node_modules/.bin/node'])
+    expect(swap).toContain(`test ${file} &&`)
+})
+
+test('a release is unpacked with all that the services start, also to upgrade', () => {
+  const page = read('docs/deploy.md')
+  for (const folder of ['/opt/primo', '/opt/primo.new']) {
+    expect(page).toContain(`ln -s "$(command -v node)" ${folder}/node_modules/.bin/node`)
+    expect(page).toContain(`ln -s /etc/primo/primo.env ${folder}/.env\n`)
+  }
+})
+
 test('docs/deploy.md starts it the same way', () => {
   expect(read('docs/deploy.md')).toContain(`node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file`)
   expect(read('docs/deploy.md')).toContain(`\`${MEMORY}\``)
