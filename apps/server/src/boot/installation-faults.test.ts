@@ -201,3 +201,32 @@ test.each(FAULTS)(
     expect((await places()).codice).toBe(0)
   },
 )
+
+// Members need not know of them: both are retried without them.
+test.each([
+  {
+    fault: 'un lavoro di una coda non è riuscito',
+    inject: "insert into lavori.job (name, state, retry_limit) values ('avvisi-push', 'failed', 0)",
+    undo: "delete from lavori.job where name = 'avvisi-push'",
+    says: /^NO {2}Coda avvisi-push: 1\slavoro non è riuscito.*«primo code --riprova avvisi-push» lo riprova\.$/,
+    alert: 'PrimoCodaFallita',
+  },
+  {
+    fault: 'un evento è stato messo da parte',
+    inject: "insert into evento_scartato (destinatario, evento_id) values ('webhook', 1)",
+    undo: 'delete from evento_scartato',
+    says: /^NO {2}Eventi per webhook: 1\sè stato messo da parte.*«primo code --riprova "eventi per webhook"» lo riprova\.$/,
+    alert: 'PrimoEventiScartati',
+  },
+])('$fault: si dice a chi amministra', async ({ inject, undo, says, alert }) => {
+  await rows("insert into smistamento (destinatario, ordine) values ('webhook', 0) on conflict do nothing")
+  await rows(inject)
+  const { codice, no, page, guasti, alerts } = await places()
+  expect([codice, no, alerts]).toEqual([1, [expect.stringMatching(says)], [alert]])
+  expect(
+    guasti.map(({ parte, nome, frase, rimedio }) => [parte, `NO  ${nome}: ${frase} ${rimedio}`]),
+  ).toEqual([['coda', no[0]]])
+  expect(page).toContain('<h1>Tutto funziona</h1>')
+  await rows(undo)
+  expect((await places()).codice).toBe(0)
+})

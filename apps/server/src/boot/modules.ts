@@ -91,7 +91,7 @@ type Module = {
   /** The module's partitioned tables, each with the function that drops its expired partitions. */
   partitions?: readonly { parted: PartitionedTable; dropExpired: (trx: Trx) => Promise<void> }[]
   /** Consumers of the audit events. */
-  consumers?: (services: Services) => readonly EventConsumer[]
+  consumers?: (services: Pick<Services, 'secrets' | 'jobs' | 'config'>) => readonly EventConsumer[]
   /** Rules that the nightly verification checks. */
   invariants?: readonly Invariant[]
   /** Metrics computed by queries on the database. */

@@ -23,7 +23,10 @@ export const comunicazioni = {
     await startAvvisi(background)
     return services.config.background_work ? startWebhook(services) : undefined
   },
-  consumers: (services: Services) => [avvisiDagliEventi(services), WEBHOOK_DAGLI_EVENTI],
+  consumers: (services: Pick<Services, 'secrets' | 'jobs' | 'config'>) => [
+    avvisiDagliEventi(services),
+    WEBHOOK_DAGLI_EVENTI,
+  ],
   clean: cleanWebhook,
   partitions: [{ parted: AVVISO_PARTITIONS, dropExpired: dropExpiredQuarters }],
   metrics: WEBHOOK_METRICS,

@@ -8,6 +8,8 @@ const WELL: InstallationFacts = {
   copia: done(10),
   prova: done(100),
   lavori: [],
+  code: [],
+  eventi: [],
   messaggi: { senza_sms: false, falliti: 0, dal: null, canali: [] },
   certificato: { letto: true, fine: { scade_il: ago(-60 * 24), durata_ore: 90 * 24 } },
 }
@@ -75,6 +77,29 @@ test('un lavoro non riuscito dice la causa e come si riprova', () => {
     rimedio: 'Tolta la causa, si riprova da «Lavori» o con «primo code --riprova pulizia».',
     coda: 'pulizia',
   })
+})
+
+test('i lavori falliti di una coda e gli eventi messi da parte dicono quanti sono e come si riprovano', () => {
+  const facts = {
+    code: [{ coda: 'avvisi-push', falliti: 2 }],
+    eventi: [{ nome: 'avvisi', scartati: 1 }],
+  }
+  expect(problems(facts)).toEqual([
+    'Coda avvisi-push: 2 lavori non sono riusciti, dopo tutti i tentativi.',
+    'Eventi per avvisi: 1 è stato messo da parte, dopo tutti i tentativi.',
+  ])
+  expect(installationChecks({ ...WELL, ...facts }, now).slice(-2)).toMatchObject([
+    {
+      parte: 'coda',
+      rimedio:
+        'La causa è nel log del server. Tolta la causa, «primo code --riprova avvisi-push» li riprova.',
+    },
+    {
+      parte: 'coda',
+      rimedio:
+        'La causa è nel log del server. Tolta la causa, «primo code --riprova "eventi per avvisi"» lo riprova.',
+    },
+  ])
 })
 
 test('i messaggi: quelli da riprovare, il più vecchio che aspetta, un canale che non ne manda più', () => {

@@ -36,6 +36,10 @@ export type InstallationFacts = {
   prova: BackupRuns
   /** Scheduled jobs whose last ended run failed. */
   lavori: readonly { coda: string; nome: string; errore: string | null; finita_il: Date }[]
+  /** Queues without a schedule that have failed jobs. */
+  code: readonly { coda: string; falliti: number }[]
+  /** Consumers of the audit events for which events have been set aside. */
+  eventi: readonly { nome: string; scartati: number }[]
   messaggi: {
     /** Whether no SMS can be sent, because no provider is set. */
     senza_sms: boolean
@@ -54,7 +58,7 @@ export type InstallationFacts = {
 }
 
 /** Subjects of the checks. */
-export const PARTI_INSTALLAZIONE = ['copia', 'prova', 'lavoro', 'messaggi', 'certificato'] as const
+export const PARTI_INSTALLAZIONE = ['copia', 'prova', 'lavoro', 'coda', 'messaggi', 'certificato'] as const
 
 /** A check of the installation: what is so and, when it needs attention, what to do about it. */
 export type InstallationCheck = {
@@ -176,7 +180,37 @@ function messageChecks(
   ]
 }
 
-/** Judges an installation: one check for each subject, or for each failed job. The rule of `primo stato` and of «Guasti». */
+/** Name in `primo code` of the events for a consumer. */
+export const eventiPer = (nome: string): string => `eventi per ${nome}`
+
+function queueChecks({ code, eventi }: Pick<InstallationFacts, 'code' | 'eventi'>): InstallationCheck[] {
+  const check = (nome: string, frase: string, comando: string, n: number): InstallationCheck => ({
+    parte: 'coda',
+    nome,
+    frase,
+    rimedio: `La causa è nel log del server. Tolta la causa, «${comando}» ${accorda(n, 'lo', 'li')} riprova.`,
+  })
+  return [
+    ...code.map(({ coda, falliti: n }) =>
+      check(
+        `Coda ${coda}`,
+        `${quanti(n, 'lavoro non è riuscito', 'lavori non sono riusciti')}, dopo tutti i tentativi.`,
+        `primo code --riprova ${coda}`,
+        n,
+      ),
+    ),
+    ...eventi.map(({ nome, scartati: n }) =>
+      check(
+        `Eventi per ${nome}`,
+        `${quanti(n, 'è stato messo', 'sono stati messi')} da parte, dopo tutti i tentativi.`,
+        `primo code --riprova "${eventiPer(nome)}"`,
+        n,
+      ),
+    ),
+  ]
+}
+
+/** Judges an installation: one check for each subject, for each failed job and for each queue with failures. The rule of `primo stato` and of «Guasti». */
 export function installationChecks(facts: InstallationFacts, now: Date): InstallationCheck[] {
   return [
     backupCheck('copia', facts.copia, now),
@@ -191,6 +225,7 @@ export function installationChecks(facts: InstallationFacts, now: Date): Install
         coda,
       }),
     ),
+    ...queueChecks(facts),
     ...messageChecks(facts.messaggi, now),
   ]
 }

@@ -30,11 +30,14 @@ export function GuastiPage() {
       {query.error && <QueryStatus query={query} />}
       {problems.length > 0 && (
         <ul className="guasti-problemi" aria-label="Da sistemare">
-          {problems.map((one) => (
-            <li key={one.nome + one.frase}>
-              <Link to={placeOf(one)}>{one.nome}</Link>: {one.frase} {one.rimedio}
-            </li>
-          ))}
+          {problems.map((one) => {
+            const place = placeOf(one)
+            return (
+              <li key={one.nome + one.frase}>
+                {place === null ? one.nome : <Link to={place}>{one.nome}</Link>}: {one.frase} {one.rimedio}
+              </li>
+            )
+          })}
         </ul>
       )}
       <PagedList
@@ -53,9 +56,10 @@ export function GuastiPage() {
   )
 }
 
-/** Returns the path of the page on which a problem is followed up. */
-function placeOf({ parte, coda }: Problema): string {
+/** Returns the path of the page on which a problem is followed up; null when only the command line shows more. */
+function placeOf({ parte, coda }: Problema): string | null {
   if (parte === 'messaggi') return paths.coda('canali')
+  if (parte === 'coda') return null
   if (parte === 'certificato') return paths.una('lavori', 'certificato')
   return coda === null ? paths.coda('lavori') : paths.una('lavori', coda)
 }

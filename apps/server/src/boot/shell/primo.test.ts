@@ -127,6 +127,18 @@ test('una coda dice quanto aspetta e che cosa è fallito, e si rimette in corsa'
   expect((await run('code', '--riprova', 'inventata')).uscita).toContain('non c’è nulla da riprovare')
 })
 
+test('gli eventi messi da parte si vedono, e si consegnano di nuovo', async () => {
+  await sql("insert into smistamento (destinatario, ordine) values ('webhook', 0), ('avvisi', 0)")
+  await sql("insert into evento_scartato (destinatario, evento_id) select 'webhook', min(id) from evento")
+  expect((await run('code')).uscita).toMatch(/eventi per webhook .*1\sfallito/)
+  expect((await run('stato')).uscita).toMatch(/NO {2}Eventi per webhook: 1\sè stato messo da parte/)
+  const again = await run('code', '--riprova', 'eventi per webhook')
+  expect([again.codice, again.errore]).toEqual([0, ''])
+  expect(again.uscita).toMatch(/^Si riprova: 1\scosa\.$/m)
+  expect(await sql('select 1 from evento_scartato')).toEqual([])
+  expect((await run('code', '--riprova', 'eventi per nessuno')).uscita).toContain('nulla da riprovare')
+})
+
 test('chi è bloccato rientra; a un operatore si toglie il secondo fattore; a chi non c’è si dice', async () => {
   await sql("update utente set bloccato = true where email = 'capo@posta.example'")
   await sql(

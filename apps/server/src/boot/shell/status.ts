@@ -1,20 +1,22 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { type InstallationCheck, tempoDa } from '@primo/domain/registro/installation-checks'
+import { eventiPer, type InstallationCheck, tempoDa } from '@primo/domain/registro/installation-checks'
 import { elencoWebhook } from '../../comunicazioni/webhook/queries.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database, Db } from '../../platform/db/db.ts'
+import { type Config, configWith } from '../../platform/config/config.ts'
+import { type Database, type Db, inBackground } from '../../platform/db/db.ts'
 import { queryRows } from '../../platform/db/query.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { logger } from '../../platform/log/log.ts'
 import { ringOf } from '../../platform/secrets/secrets.ts'
-import { consumerStates } from '../../registro/eventi/dispatch.ts'
+import { consumerStates, retrySetAside } from '../../registro/eventi/dispatch.ts'
 import { checkInstallation } from '../../registro/guasti/installation-checks.ts'
 import { retryQueue } from '../../registro/lavori/commands.ts'
 import { openJobs } from '../../registro/lavori/jobs.ts'
 import { queueStates } from '../../registro/lavori/queries.ts'
 import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/commands.ts'
-import { encryptionKeyNumber, knownKeys } from '../keys/registration.ts'
+import { configOverridesOf, impostazioniSalvate } from '../../ufficio/impostazioni/queries.ts'
+import { encryptionKeyNumber, knownKeys, openKeys } from '../keys/registration.ts'
 import { CommandFailed, type CommandRun } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -43,7 +45,7 @@ async function allWaiting(db: Db): Promise<Waiting[]> {
     })),
     { name: 'e-mail e SMS', ...messages },
     ...consumers.map(({ nome, scartati, ...state }) => ({
-      name: `eventi per ${nome}`,
+      name: eventiPer(nome),
       ...state,
       falliti: scartati,
     })),
@@ -77,15 +79,49 @@ async function queueRows(db: Db): Promise<string[]> {
   })
 }
 
+/**
+ * Delivers the events set aside for a consumer again.
+ * @param queue name of the consumer in the list of the queues
+ * @returns the number of events, null when `queue` is not the name of a consumer
+ * @throws CommandFailed when an event failed again
+ */
+async function retryEvents(
+  database: Database,
+  config: Config,
+  jobs: Jobs,
+  queue: string,
+): Promise<number | null> {
+  // All the server's modules, which no other use of this command needs.
+  const { MODULES } = await import('../modules.ts')
+  const { secrets } = await openKeys(database, config)
+  const live = configWith(config, configOverridesOf(await impostazioniSalvate(database.db)))
+  const consumer = MODULES.flatMap(
+    ({ consumers }) => consumers?.({ secrets, jobs, config: live }) ?? [],
+  ).find(({ nome }) => eventiPer(nome) === queue)
+  if (!consumer) return null
+  const { ripresi, falliti } = await retrySetAside(
+    { ...inBackground(database), log: logger(config) },
+    consumer,
+  )
+  if (falliti > 0)
+    throw new CommandFailed(
+      `${quanti(ripresi, 'evento consegnato', 'eventi consegnati')}; ${quanti(falliti, 'ancora non riesce', 'ancora non riescono')}: la causa è qui sopra.`,
+    )
+  return ripresi
+}
+
 /** Retries the failed items of a queue. @returns the message to print */
 async function retry(database: Database, config: Config, queue: string): Promise<string> {
   const jobs = await openJobs(database.db, logger(config), false)
   try {
-    const count = await database.withTransaction(async (trx) =>
-      queue === MESSAGES
-        ? (await riprovaMessaggi(trx, jobs, null)) + (Number(await retryQueue(trx, jobs, queue)) || 0)
-        : retryQueue(trx, jobs, queue),
-    )
+    const events = queue.startsWith(eventiPer('')) ? await retryEvents(database, config, jobs, queue) : null
+    const count =
+      events ??
+      (await database.withTransaction(async (trx) =>
+        queue === MESSAGES
+          ? (await riprovaMessaggi(trx, jobs, null)) + (Number(await retryQueue(trx, jobs, queue)) || 0)
+          : retryQueue(trx, jobs, queue),
+      ))
     if (isRefusal(count)) throw new CommandFailed(count.message ?? 'Questa coda non si può riprovare adesso.')
     return count === 0
       ? `Nella coda ${queue} non c’è nulla da riprovare.`

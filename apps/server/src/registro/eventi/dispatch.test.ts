@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../platform/db/db.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { registraEvento } from './commands.ts'
-import { dispatchEvents, type EventConsumer, startDispatch } from './dispatch.ts'
+import {
+  dispatchEvents,
+  type EventConsumer,
+  retrySetAside,
+  setAsideEvents,
+  startDispatch,
+} from './dispatch.ts'
+import { evento_scartato } from './tables.ts'
 
 let testApp: TestApp
 const strumenti = () => ({ withTransaction: testApp.services.withTransaction, log: testApp.app.log })
@@ -98,6 +105,28 @@ test('un evento che non riesce mai si mette da parte, e si vede quale', async ()
     `select e.tipo from evento_scartato s join evento e on e.id = s.evento_id where s.destinatario = 'tenace'`,
   )
   expect(rows).toEqual([{ tipo: 'veleno' }])
+})
+
+test('gli eventi messi da parte si riprendono: chi riesce li riceve una volta, chi no li tiene', async () => {
+  const { db } = testApp.services
+  const faults = new Set(['guasto uno', 'guasto due'])
+  const { chi, sentiti } = await destinatario('ripreso', faults)
+  for (const tipo of faults) await write(tipo)
+  for (let round = 0; round < 25; round++) await dispatchEvents(strumenti(), [chi])
+  const setAside = async () =>
+    (await setAsideEvents(db)).find(({ nome }) => nome === 'ripreso')?.scartati ?? 0
+  expect(await setAside()).toBe(2)
+  faults.delete('guasto uno')
+  expect(await retrySetAside({ ...strumenti(), db }, chi)).toEqual({ ripresi: 1, falliti: 1 })
+  expect([await sentiti(), await setAside()]).toEqual([['guasto uno'], 1])
+  faults.clear()
+  await testApp.services.withTransaction((trx) =>
+    trx.insert(evento_scartato).values({ destinatario: 'ripreso', evento_id: 9e12 }),
+  )
+  // One whose month has been dropped from the audit log can no longer be delivered.
+  expect(await retrySetAside({ ...strumenti(), db }, chi)).toEqual({ ripresi: 1, falliti: 0 })
+  expect(await retrySetAside({ ...strumenti(), db }, chi)).toEqual({ ripresi: 0, falliti: 0 })
+  expect([await sentiti(), await setAside()]).toEqual([['guasto uno', 'guasto due'], 0])
 })
 
 // The embedded database has one connection: two transactions are never open together.

@@ -176,6 +176,57 @@ export async function startDispatch(
   }
 }
 
+/**
+ * Delivers the events set aside for a consumer again, each in a transaction of its own; an event that fails stays set aside. An
+ * event that the audit log no longer has is dropped.
+ * @returns the number of events delivered, and of those that failed again
+ */
+export async function retrySetAside(
+  { db, withTransaction, log }: Tools & Pick<Services, 'db'>,
+  { nome, ricevi }: EventConsumer,
+): Promise<{ ripresi: number; falliti: number }> {
+  const rows = await db
+    .select({
+      evento_id: evento_scartato.evento_id,
+      found: { id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, cambi },
+    })
+    .from(evento_scartato)
+    .leftJoin(evento, eq(evento.id, evento_scartato.evento_id))
+    .where(eq(evento_scartato.destinatario, nome))
+    .orderBy(asc(evento_scartato.evento_id))
+  const count = { ripresi: 0, falliti: 0 }
+  for (const { evento_id, found } of rows) {
+    try {
+      count.ripresi += await withTransaction(async (trx) => {
+        // Serialises with the dispatch to the same consumer.
+        await trx.select().from(smistamento).where(eq(smistamento.destinatario, nome)).for('update')
+        const mine = await trx
+          .delete(evento_scartato)
+          .where(and(eq(evento_scartato.destinatario, nome), eq(evento_scartato.evento_id, evento_id)))
+          .returning({ evento_id: evento_scartato.evento_id })
+        if (mine.length === 0 || !found) return 0
+        await ricevi(trx, found)
+        return 1
+      })
+    } catch (error) {
+      count.falliti++
+      log.error({ err: error, destinatario: nome, evento: evento_id }, 'evento non smistato')
+    }
+  }
+  return count
+}
+
+/** Returns the consumers with events set aside, and how many. */
+export async function setAsideEvents(reader: Reader): Promise<{ nome: string; scartati: number }[]> {
+  const rows = await queryRows<{ nome: string; scartati: number }>(
+    reader,
+    `select s.destinatario as nome,
+            (select count(*)::int from evento_scartato x where x.destinatario = s.destinatario) as scartati
+       from smistamento s order by 1`,
+  )
+  return rows.filter(({ scartati }) => scartati > 0)
+}
+
 /** Backlog of a consumer of the audit events. */
 type ConsumerState = {
   nome: string

@@ -113,6 +113,21 @@ export async function failedJobs(reader: Reader): Promise<FailedJob[]> {
   return rows.map((row) => ({ ...row, nome: SCHEDULED_JOBS[row.coda].nome }))
 }
 
+/** The tables of the jobs are created at the first start of a server. */
+const THERE = "select to_regclass('lavori.job') is not null as there"
+
+/** Failed jobs of the queues that have no schedule, by queue. */
+const FAILED_IN_QUEUES = `
+  select name, count(*)::int as falliti from lavori.job
+   where state = 'failed' and not exists (select 1 from lavoro l where l.coda = name) group by name`
+
+/** Returns the queues without a schedule that have failed jobs, and how many. */
+export async function failedInQueues(reader: Reader): Promise<{ coda: string; falliti: number }[]> {
+  const started = await queryRows<{ there: boolean }>(reader, THERE)
+  if (!started[0]?.there) return []
+  return queryRows(reader, `select name as coda, falliti from (${FAILED_IN_QUEUES}) f order by 1`)
+}
+
 /** Metrics of the job queues, the scheduled jobs and the backups. */
 export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
   {
@@ -125,6 +140,11 @@ export const LAVORI_METRICS: readonly DatabaseMetricSource[] = [
       select name as label, count(*)::int as queue_waiting_jobs,
              extract(epoch from now() - min(start_after)) as queue_oldest_wait_seconds
         from lavori.job where state < 'active' and not blocked and start_after <= now() group by name`,
+  },
+  {
+    label: 'queue',
+    gauges: { queue_failed_jobs: 'Jobs of a queue without a schedule that failed after all their retries' },
+    sql: `select name as label, falliti as queue_failed_jobs from (${FAILED_IN_QUEUES}) f`,
   },
   {
     label: 'job',
@@ -184,9 +204,6 @@ type QueueState = {
   in_corso: number
   falliti: number
 }
-
-/** The tables of the jobs are created at the first start of a server. */
-const THERE = "select to_regclass('lavori.job') is not null as there"
 
 /** Returns every job queue with waiting, running or failed jobs. For a scheduled job the runs are counted. */
 export async function queueStates(reader: Reader): Promise<QueueState[]> {
