@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -24,6 +25,7 @@ import { primo } from '../../test/shell.ts'
 import { lastMigration } from '../shell/database.ts'
 import { backupFileName } from './create.ts'
 
+const OPERATE = new URL('../../../../../docs/operate.md', import.meta.url)
 const POSTGRES = process.env.PGTEST_URL
 const KEY = 'una chiave di prova, lunga quanto basta'
 const DOCUMENT = 'documenti/0b3a3d52-6f0a-4b7e-9a51-1f2f4a3c5d6e'
@@ -201,8 +203,19 @@ describe('una copia che non va non tocca nulla', () => {
     mkdirSync(place.DATA_DIR!)
     writeFileSync(join(place.DATA_DIR!, 'ateco.csv'), 'il mio')
     const said = await primo(place, ['restore', latest()])
-    expect([said.codice, said.errore]).toEqual([1, expect.stringMatching(/C’è già il file/)])
+    expect([said.codice, said.errore]).toEqual([
+      1,
+      expect.stringMatching(/C’è già il file.* Prima sposta altrove/),
+    ])
     expect(readFileSync(join(place.DATA_DIR!, 'ateco.csv'), 'utf8')).toBe('il mio')
+    // The step of docs/operate.md, «Backups».
+    const [, move] = /^ +cd \/var\/lib\/primo && (.+)$/m.exec(readFileSync(OPERATE, 'utf8')) ?? []
+    writeFileSync(join(place.DATA_DIR!, 'segreto'), KEY)
+    mkdirSync(join(folder, 'spostati'))
+    execFileSync('sh', ['-c', move!.replaceAll('../primo.old', '../spostati')], { cwd: place.DATA_DIR! })
+    expect(readdirSync(place.DATA_DIR!)).toEqual(['segreto'])
+    expect(await primo(place, ['restore', latest()])).toMatchObject({ codice: 0, errore: '' })
+    expect(readFileSync(join(folder, 'spostati', 'ateco.csv'), 'utf8')).toBe('il mio')
   })
 })
 

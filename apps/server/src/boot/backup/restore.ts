@@ -165,7 +165,10 @@ export async function restoreBackup(
     .filter(({ nome }) => nome.startsWith(FILES))
     .map(({ nome }) => ({ nome, to: join(target.data_folder, nome.slice(FILES.length)) }))
   const there = files.find(({ to }) => existsSync(to))
-  if (there) throw new CommandFailed(`C’è già il file ${there.to}: non lo tocco.`)
+  if (there)
+    throw new CommandFailed(
+      `C’è già il file ${there.to}: non lo tocco. Prima sposta altrove ciò che è in ${target.data_folder}, tranne la chiave e le copie (docs/operate.md, «Backups»).`,
+    )
   const work = mkdtempSync(join(target.data_folder, '.ripristino-'))
   try {
     for (const { nome } of files) await extract(archive, nome, join(work, nome))
