@@ -210,7 +210,10 @@ function queueChecks({ code, eventi }: Pick<InstallationFacts, 'code' | 'eventi'
   ]
 }
 
-/** Judges an installation: one check for each subject, for each failed job and for each queue with failures. The rule of `primo stato` and of «Guasti». */
+/**
+ * Judges an installation: one check for each subject, failed job, and queue with failures. The rule of `primo stato` and of
+ * «Guasti».
+ */
 export function installationChecks(facts: InstallationFacts, now: Date): InstallationCheck[] {
   return [
     backupCheck('copia', facts.copia, now),
