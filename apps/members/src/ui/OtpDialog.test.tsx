@@ -2,10 +2,12 @@ import { ApiError } from '@primo/client/api-error'
 import { clock } from '@primo/domain/platform/clock'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { clearAuth, currentState, setToken, setUser } from '../state/store.ts'
 import { mount } from '../testing/mount.tsx'
 import { otpDialog } from './OtpDialog.tsx'
 import type { OtpFormContent } from './OtpForm.tsx'
 import { Overlays } from './Overlays.tsx'
+import { verificaConCodice } from './verifica-contatto.ts'
 
 /** Time of the mock clock, fixed until a test changes it. */
 const NOON = new Date('2026-06-15T12:00:00Z')
@@ -186,4 +188,30 @@ test('another code is sent only once the wait is over, and the wait begins again
   await expect.element(waiting).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
   await answer
+})
+
+test('a code that a rate limit refused is not called sent', async () => {
+  setToken({ token: 't', token_id: 'i', token_type: 'Bearer' })
+  setUser({ ...currentState().user, id: 4, cellulare: '+393471234567' })
+  const message = 'Da questa rete sono stati chiesti molti codici. Riprova tra 20 secondi.'
+  const refused = () =>
+    Response.json({ message, error: 'TROPPE_RICHIESTE' }, { status: 429, headers: { 'retry-after': '20' } })
+  const prossimo_invio_il = new Date(NOON.getTime() + 80_000).toISOString()
+  const contatto = { canale: 'cellulare', contatto: '+393471234567' }
+  let reply = refused
+  vi.stubGlobal('fetch', async () => reply())
+  await mount(<Overlays />)
+  const verified = verificaConCodice('cellulare')
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText(/Se hai già un codice/)).toBeVisible()
+  await expect.poll(() => page.getByText(/appena mandate|Vale ancora/).elements()).toEqual([])
+  reply = () => Response.json({ data: { ...contatto, scade_il: prossimo_invio_il, prossimo_invio_il } })
+  now.mockReturnValue(new Date(NOON.getTime() + 20_000))
+  await userEvent.click(page.getByRole('button', { name: 'Invia un altro codice', exact: true }))
+  await expect.element(page.getByText(/Sei cifre, appena mandate al/)).toBeVisible()
+  await expect.poll(() => page.getByText(message).elements()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
+  expect(await verified).toBe(false)
+  vi.unstubAllGlobals()
+  clearAuth()
 })

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { useSecondsTo } from './countdown.ts'
+import { FailureNotice } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import { prefersReducedMotion } from './reduced-motion.ts'
 import { useServerCheck } from './useServerCheck.ts'
@@ -36,6 +37,8 @@ export interface OtpFormContent {
   resend: () => Promise<Date>
   /** Time from which a new code may be requested. */
   next: Date
+  /** Message of the server when it sent no code: an earlier one may still be valid. */
+  notSent?: string | undefined
 }
 
 interface Props {
@@ -61,6 +64,7 @@ export function OtpForm({ ask, label, placeholder, onAccepted, more, buttons }: 
   const channel = ask.channel ?? 'cellulare'
   const [right, setRight] = useState(false)
   const [next, setNext] = useState(ask.next)
+  const [notSent, setNotSent] = useState(ask.notSent)
   const { input, typed, error, busy, write, refuse, submit } = useServerCheck({
     read: codiceIntero,
     unreadable: 'Codice non valido',
@@ -103,8 +107,10 @@ export function OtpForm({ ask, label, placeholder, onAccepted, more, buttons }: 
         if (!right) void submit()
       }}
     >
+      <FailureNotice>{notSent ? <span>{notSent}</span> : null}</FailureNotice>
       <p className="muted">
-        Sei cifre, appena mandate {channel === 'email' ? 'a' : 'al'} <b className="otp-to">{ask.contatto}</b>.
+        {notSent ? 'Se hai già un codice, scrivilo qui: sei cifre, mandate' : 'Sei cifre, appena mandate'}{' '}
+        {channel === 'email' ? 'a' : 'al'} <b className="otp-to">{ask.contatto}</b>.
       </p>
       <CodeInput
         ref={input}
@@ -116,7 +122,7 @@ export function OtpForm({ ask, label, placeholder, onAccepted, more, buttons }: 
         right={right}
         onWrite={written}
       />
-      <Scadenza next={next} />
+      {notSent ? null : <Scadenza next={next} />}
       <div className="otp-more">
         <Incolla onRead={pasted} />
         {more?.(closed)}
@@ -127,6 +133,7 @@ export function OtpForm({ ask, label, placeholder, onAccepted, more, buttons }: 
         resend={ask.resend}
         onSent={(moment) => {
           setNext(moment)
+          setNotSent(undefined)
           write('')
           input.current?.focus()
         }}

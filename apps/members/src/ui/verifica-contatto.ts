@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
+import { ApiError, messageOf } from '@primo/client/api-error'
 import { formatCellulare } from '@primo/domain/anagrafica/cellulare'
 import { clock } from '@primo/domain/platform/clock'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
@@ -9,6 +9,7 @@ import { keepDraft } from '../state/form-drafts.ts'
 import { currentState } from '../state/store.ts'
 import { festeggia } from './celebration.tsx'
 import { otpDialog } from './OtpDialog.tsx'
+import type { OtpFormContent } from './OtpForm.tsx'
 import { alertFailure, toast, withLoading } from './overlays.ts'
 import { replaceWith } from './public-router.tsx'
 
@@ -31,11 +32,11 @@ function changeElsewhere(channel: Canale): void {
  * @returns whether the contact is verified. Every error has already been shown
  */
 export async function verificaConCodice(channel: Canale, change = changeElsewhere): Promise<boolean> {
-  const next = await withLoading(primoInvio(channel))
-  if (next === null) return currentState().user[`${channel}_is_verified`]
+  const sent = await withLoading(primoInvio(channel))
+  if (sent === null) return currentState().user[`${channel}_is_verified`]
   const contatto = formatCellulare(currentState().user[channel])
   const check = (code: string) => verificaCodice(channel, code)
-  const answer = await otpDialog({ channel, contatto, next, check, resend: () => inviaCodice(channel) })
+  const answer = await otpDialog({ channel, contatto, ...sent, check, resend: () => inviaCodice(channel) })
   if (answer === 'cambia') change(channel)
   if (answer === null || answer === 'cambia') return false
   toast(VERIFICATO[channel])
@@ -46,15 +47,17 @@ export async function verificaConCodice(channel: Canale, change = changeElsewher
 }
 
 /**
- * Sends the first verification code of a contact. When a recent code is still valid, the dialog opens without sending another.
+ * Sends the first verification code of a contact. When a recent code may still be valid, the dialog opens without sending another.
  */
-async function primoInvio(channel: Canale): Promise<Date | null> {
+async function primoInvio(channel: Canale): Promise<Pick<OtpFormContent, 'next' | 'notSent'> | null> {
   try {
-    return await inviaCodice(channel)
+    return { next: await inviaCodice(channel) }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'TROPPE_RICHIESTE') {
       const wait = error.retry_s ?? Number.POSITIVE_INFINITY
-      if (wait <= OTP.attesa_s) return new Date(clock.now().getTime() + wait * 1000)
+      // Other limits give the same error as a code that was just sent: the message says which.
+      if (wait <= OTP.attesa_s)
+        return { next: new Date(clock.now().getTime() + wait * 1000), notSent: messageOf(error) }
     }
     if (error instanceof ApiError && error.code === 'CONTATTO_GIA_VERIFICATO') {
       await reloadUser().catch(() => null)

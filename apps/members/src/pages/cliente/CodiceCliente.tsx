@@ -42,11 +42,6 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
     const { data } = await withLink(mandaCodiceCliente, { body: { token: link } })
     return new Date(data.prossimo_invio_il)
   }
-  async function resend(): Promise<Date> {
-    const moment = await send()
-    setTooSoon(undefined)
-    return moment
-  }
   async function first() {
     setBusy(true)
     setNotSent(undefined)
@@ -113,20 +108,23 @@ export function CodiceCliente({ link, onOpened }: { link: string; onOpened: (ses
         </div>
       ) : null}
       {da && next ? (
-        <>
-          <FailureNotice>{tooSoon ? <span>{tooSoon}</span> : null}</FailureNotice>
-          <OtpForm
-            ask={{ contatto: `numero che finisce con ${da.cellulare_finale}`, next, check, resend }}
-            label="Codice ricevuto per SMS"
-            placeholder="Sei cifre"
-            onAccepted={() => opening.current && onOpened(opening.current)}
-            buttons={(checking) => (
-              <Button type="submit" block busy={checking}>
-                Entra
-              </Button>
-            )}
-          />
-        </>
+        <OtpForm
+          ask={{
+            contatto: `numero che finisce con ${da.cellulare_finale}`,
+            next,
+            notSent: tooSoon,
+            check,
+            resend: send,
+          }}
+          label="Codice ricevuto per SMS"
+          placeholder="Sei cifre"
+          onAccepted={() => opening.current && onOpened(opening.current)}
+          buttons={(checking) => (
+            <Button type="submit" block busy={checking}>
+              Entra
+            </Button>
+          )}
+        />
       ) : null}
     </PublicPage>
   )
