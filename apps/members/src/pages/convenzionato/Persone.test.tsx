@@ -93,3 +93,40 @@ test('a link whose response was lost is not called refused: another one would cl
   const alert = page.getByRole('dialog', { name: 'Non sappiamo se il link è partito' })
   await expect.element(alert.getByText(/Chiedi ad Anna se l’ha ricevuto: se ne crei un altro/)).toBeVisible()
 })
+
+test('a consent given again after a change of mind is another command than the one whose response was lost', async () => {
+  const informativa = { canale: 'persona', versione: '1', quando: '2026-11-29T10:00:00.000Z' } as const
+  const consent = (dato: boolean, minute: number) => ({
+    dato,
+    versione: '1',
+    quando: `2026-11-29T10:0${minute}:00.000Z`,
+  })
+  const keys: (string | null)[] = []
+  let now = di({ informativa })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    if (init?.method === 'GET') return Response.json({ data: now })
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    throw new TypeError('network')
+  })
+  await mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Persone pratica_id={5} />
+      </MemoryRouter>
+      <Overlays />
+    </QueryClientProvider>,
+  )
+  const yes = async () => {
+    await userEvent.click(page.getByRole('button', { name: 'Sì, acconsente: Anna Rossi' }))
+    await userEvent.click(page.getByRole('button', { name: 'OK', exact: true }))
+  }
+  await yes()
+  await yes()
+  // The first consent was recorded, and withdrawn.
+  now = di({ informativa, consenso: consent(false, 2) })
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText(/^Cambia idea sui dati alle banche/)).toBeVisible()
+  await yes()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

@@ -87,8 +87,10 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
   const { doing, run } = useRecords(pratica_id, keepFocus)
   const nome = nomeSoggetto(s)
   const to = aOrAd(nome)
+  // The names of the idempotency keys have the state that the command changes: repeated after it, it is another command.
+  const given = s.informativa?.quando ?? s.codice_fiscale
   const notice = (canale: 'persona' | 'email') =>
-    run(`informativa-${canale}:${s.id}`, (idempotencyKey) =>
+    run(`informativa-${canale}:${s.id}:${given}`, (idempotencyKey) =>
       api(consegnaInformativa, { params: { id: s.id }, body: { canale }, idempotencyKey }),
     )
   async function delivered() {
@@ -101,7 +103,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
     if (yes) await notice('persona')
   }
   const consent = (consenso: boolean) =>
-    run(`consenso-${consenso}:${s.id}`, (idempotencyKey) =>
+    run(`consenso-${consenso}:${s.id}:${s.consenso?.quando ?? given}`, (idempotencyKey) =>
       api(registraConsenso, { params: { id: s.id }, body: { consenso }, idempotencyKey }),
     )
   return (

@@ -18,8 +18,9 @@ interface Props extends PropsPasso {
 /** Shows a summary, with a link to each step, and submits the enrolment for approval. */
 export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
   const navigate = useNavigate()
-  const { ruolo, manca } = iscrizione
-  const key = `invia-iscrizione-${ruolo}`
+  const { ruolo, manca, storia } = iscrizione
+  // By the length of the history: sent again after an operator’s answer, it is another submission.
+  const key = `invia-iscrizione-${ruolo}-${storia.length}`
   const { busy, failure, fai } = usePasso((fresh) => {
     dropDraft(key)
     avanti(fresh)

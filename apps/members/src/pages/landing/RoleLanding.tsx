@@ -168,11 +168,12 @@ const RITIRARE = {
 }
 
 /** Shows an enrolment that awaits approval. It can still be withdrawn. */
-function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: Iscrizione }) {
+function InApprovazione({ iscrizione: { ruolo, azioni, storia } }: { iscrizione: Iscrizione }) {
   const { busy, press } = usePress()
 
   async function ritira() {
-    const key = `ritira-iscrizione-${ruolo}`
+    // By the length of the history: an application sent again can be withdrawn again.
+    const key = `ritira-iscrizione-${ruolo}-${storia.length}`
     const answer = await withLoading(
       api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandIdempotencyKey(key) }),
     )
