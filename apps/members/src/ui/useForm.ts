@@ -18,6 +18,8 @@ interface FormOptions<F, C, R> {
   send: (body: C) => Promise<R | false>
   /** Called with the result of `send`, after the form has been reset. */
   onSaved?: (result: R) => void
+  /** Called at each edit: an edited form is another request, and needs a new idempotency key. */
+  onEdit?: () => void
   /** Whether `send` shows the loading overlay itself, because it opens a dialog. */
   ownOverlay?: boolean
   /**
@@ -48,6 +50,7 @@ export function useForm<F, C, R = void>(options: FormOptions<F, C, R>, draft?: D
   const element = useRef<HTMLFormElement>(null)
 
   function change(next: F, ...fields: string[]) {
+    options.onEdit?.()
     kept.keep(next)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
   }

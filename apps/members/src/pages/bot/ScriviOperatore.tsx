@@ -36,10 +36,11 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
       )
     },
     only: 'testo',
+    onEdit: () => dropDraft(KEY),
     send,
     onSaved: ({ testo, ricevuto_il }) => onRicevuto(testo, ricevuto_il),
   })
-  const { element, form, change, busy } = draft
+  const { element, busy } = draft
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element])
 
   return (
@@ -51,11 +52,6 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
           rows={4}
           maxLength={LUNGHEZZA_MESSAGGIO}
           {...draft.field('testo')}
-          onChange={(event) => {
-            // An edited text is another message: it needs a new idempotency key.
-            dropDraft(KEY)
-            change({ ...form, testo: event.target.value }, 'testo')
-          }}
         />
         <div className="chat-azioni">
           <Button type="submit" busy={busy}>

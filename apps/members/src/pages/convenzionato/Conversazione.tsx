@@ -119,6 +119,7 @@ function Write({ id, asked }: { id: number; asked: string | null }) {
       toast(await writeMessage(id, testo, commandIdempotencyKey(key)))
       dropDraft(key)
     },
+    onEdit: () => dropDraft(key),
     onSaved: () => setOpened(false),
   })
   const { form, change } = draft
@@ -142,8 +143,6 @@ function Write({ id, asked }: { id: number; asked: string | null }) {
         maxLength={MESSAGGIO_MAX}
         {...draft.field('testo')}
         onChange={(event) => {
-          // An edited text is another message: it needs a new idempotency key.
-          dropDraft(key)
           // A restored form stays open when its text is deleted.
           setOpened(true)
           change({ testo: event.target.value }, 'testo')

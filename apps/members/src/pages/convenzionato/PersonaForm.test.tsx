@@ -140,3 +140,33 @@ test('a camera whose code does not arrive shows why', async () => {
   const alert = page.getByRole('dialog', { name: 'La fotocamera non si apre' })
   await expect.element(alert).toMatchTextContent(/Controlla la connessione/)
 })
+
+test('a new person edited after a lost response is another request', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    throw new TypeError('network')
+  })
+  await mount(
+    <PersonaForm
+      pratica_id={3}
+      present={null}
+      data={{ soggetti: [], azioni }}
+      nominativo="Mario Rossi"
+      onDone={vi.fn()}
+    />,
+  )
+  const save = async () => {
+    await userEvent.click(page.getByRole('button', { name: 'Salva persona' }))
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  }
+  await userEvent.fill(page.getByLabelText('Codice fiscale'), MARIO.codice_fiscale)
+  await save()
+  await save()
+  await expect.poll(() => keys.length).toBe(2)
+  await userEvent.fill(page.getByLabelText('Cellulare (facoltativo)'), '333 123 4567')
+  await save()
+  await expect.poll(() => keys.length).toBe(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

@@ -111,6 +111,7 @@ async function readTessera(): Promise<string | null> {
 /** Form of a person of a pratica. A change that another user saved in between is shown, and saving again overwrites it. */
 export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: Props) {
   const name = `persona:${pratica_id}:${present?.id ?? 'nuova'}`
+  const key = `${name}:aggiungi`
   const others = data.soggetti.filter((one) => one !== present)
   /** Person as it was when the form was opened, or when the user was last shown what others had changed. */
   const read = useRef(present)
@@ -118,7 +119,6 @@ export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: P
 
   async function save(body: CorpoSoggetto) {
     if (!present || !read.current) {
-      const key = `${name}:aggiungi`
       const params = { id: pratica_id }
       const done = await api(aggiungiSoggetto, { params, body, idempotencyKey: commandIdempotencyKey(key) })
       dropDraft(key)
@@ -143,6 +143,7 @@ export function PersonaForm({ pratica_id, present, data, nominativo, onDone }: P
     schema: moduloPersona,
     open: () => personaToForm(present, { others, nominativo }),
     check: personaToBody,
+    onEdit: () => dropDraft(key),
     send: async (body) => {
       const done = await save(body)
       keepSoggetti(pratica_id, done.data)

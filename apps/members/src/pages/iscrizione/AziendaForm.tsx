@@ -1,3 +1,4 @@
+import { ApiError } from '@primo/client/api-error'
 import { type Azienda, creaAzienda, salvaAzienda } from '@primo/contract/iscritti/persona-giuridica'
 import { fullStop } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
@@ -26,27 +27,39 @@ interface Props {
    */
   partita_iva?: string
   onSaved: (azienda: Azienda) => void | Promise<void>
+  /**
+   * Called when the company to register exists already, perhaps since a request whose response was lost.
+   * @throws the error when the company cannot be shown
+   */
+  onKnown?: (cause: ApiError) => Promise<void>
   submitLabel: string
 }
 
-const KEY = 'azienda-chiave'
-
 /** Form of a company: name, partita IVA, legal form, business activity (ATECO) and product categories. */
-export function AziendaForm({ present, partita_iva = '', onSaved, submitLabel }: Props) {
+export function AziendaForm({ present, partita_iva = '', onSaved, onKnown, submitLabel }: Props) {
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)
   const ateco = useQuery(codiciAtecoQuery)
+  const name = present ? `azienda-${present.id_anagrafica}` : `azienda-${partita_iva}`
+  const key = `${name}:crea`
   const draft = useDraftForm({
-    name: present ? `azienda-${present.id_anagrafica}` : `azienda-${partita_iva}`,
+    name,
     schema: moduloAzienda,
     open: () => aziendaToForm(present, partita_iva),
     check: aziendaToBody,
+    onEdit: () => dropDraft(key),
     send: async (body) => {
-      const { data } = present
-        ? await api(salvaAzienda, { params: { id: present.id_anagrafica }, body })
-        : await api(creaAzienda, { body, idempotencyKey: commandIdempotencyKey(KEY) })
-      dropDraft(KEY)
-      await onSaved(data)
+      try {
+        const { data } = present
+          ? await api(salvaAzienda, { params: { id: present.id_anagrafica }, body })
+          : await api(creaAzienda, { body, idempotencyKey: commandIdempotencyKey(key) })
+        await onSaved(data)
+        // Only now: when the step after the registration fails, a retry gets the same company.
+        dropDraft(key)
+      } catch (cause) {
+        if (!onKnown || !(cause instanceof ApiError) || cause.code !== 'AZIENDA_GIA_NOTA') throw cause
+        await onKnown(cause)
+      }
     },
   })
   const { form, change, field, errors } = draft

@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form, FormFailure } from '../../ui/Form.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useForm } from '../../ui/useForm.ts'
@@ -154,6 +155,12 @@ function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
             onSaved={async (a) => {
               forward(await iscriviCon(a.id_anagrafica))
               bozza.drop()
+            }}
+            onKnown={async (cause) => {
+              const nota = await find(esito.partita_iva)
+              if (!nota) throw cause
+              bozza.keep({ vat, esito: { ...esito, nota } })
+              toast('Questa azienda è già registrata.', 'info')
             }}
           />
         </>
