@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@primo/client/api-error'
+import { ApiError, isTemporary, messageOf } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { loadCode } from '@primo/client/lazy'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -182,10 +182,16 @@ export function useSignup() {
     try {
       await withLoading(register(loaded, values))
     } catch (cause) {
-      const unsure = cause instanceof ApiError && cause.status === 0
       const taken = cause instanceof ApiError && cause.code === 'EMAIL_GIA_UTILIZZATA'
       // A lost response, and now «già utilizzata»: most likely this very account.
-      if (taken && unheard.current === values.email && (await enter(values))) return
+      if (taken && unheard.current === values.email) {
+        if (await enter(values)) return
+        dropDraft()
+        toast('Il tuo account c’è già: entra con la tua password.', 'info')
+        return go(paths.login, { replace: true, state: { email: values.email } })
+      }
+      // An error of the server may come after the account was created, except a refusal before any work.
+      const unsure = isTemporary(cause) && cause.status !== 429 && cause.code !== 'SERVIZIO_AFFOLLATO'
       unheard.current = unsure ? values.email : null
       if (!showWrong(firstErrors(cause))) void alertFailure('Registrazione', cause, DEFAULTS.signUp)
     } finally {
