@@ -16,8 +16,8 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [reloads, setReloads] = useState(false)
-  /** Whether the server also requires the code it sent by e-mail, besides the password. */
-  const [withCode, setWithCode] = useState(false)
+  /** E-mail address of the account for which the server also requires the code it sent there, besides the password. */
+  const [withCode, setWithCode] = useState<string>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -29,8 +29,8 @@ export function LoginPage() {
       setError('Scrivi e-mail e password.')
       return
     }
-    const codice = String(data.get('codice') ?? '').trim()
-    if (withCode && !codice) {
+    const codice = email.toLowerCase() === withCode ? String(data.get('codice') ?? '').trim() : undefined
+    if (codice === '') {
       setError('Scrivi il codice che ti abbiamo mandato per e-mail.')
       return
     }
@@ -41,7 +41,7 @@ export function LoginPage() {
       await login(email, password, codice)
       go(wantedFrom(place.state, paths.app), { replace: true })
     } catch (cause) {
-      refused(cause)
+      refused(cause, email)
     } finally {
       setBusy(false)
     }
@@ -64,12 +64,12 @@ export function LoginPage() {
     location.reload()
   }
 
-  function refused(cause: unknown) {
+  function refused(cause: unknown, email: string) {
     setReloads(needsReload(cause))
     if (cause instanceof ApiError && cause.code === 'DIRITTI_INSUFFICIENTI') {
       void alertError({ header: 'Accesso non consentito', message: cause.message })
     } else {
-      if (cause instanceof ApiError && cause.code === 'CODICE_ACCESSO') setWithCode(true)
+      if (cause instanceof ApiError && cause.code === 'CODICE_ACCESSO') setWithCode(email.toLowerCase())
       setError(loginMessage(cause))
     }
   }
