@@ -5,6 +5,7 @@ import { annullaCambio } from '@primo/contract/iscritti/contatti'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
+import { clearAuth } from '../../state/store.ts'
 import { Button, classes } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/Form.tsx'
@@ -166,6 +167,8 @@ function ResetForm({ token, email }: ResetFormProps) {
     setFailure(undefined)
     try {
       await api(passwordReset, { body: { token, email, password, password_confirmation } })
+      // The server has ended every session: with one kept here, the login page would redirect to the app.
+      clearAuth()
       toast('Password cambiata: ora puoi entrare.')
       go(paths.login, { replace: true })
     } catch (cause) {
@@ -219,7 +222,10 @@ function UndoForm({ token }: { token: string }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      setSentTo((await api(annullaCambio, { body: { token } })).data.email)
+      const { email } = (await api(annullaCambio, { body: { token } })).data
+      // The server has ended every session.
+      clearAuth()
+      setSentTo(email)
     } catch (cause) {
       setFailure(messageOf(cause))
       setBusy(false)
