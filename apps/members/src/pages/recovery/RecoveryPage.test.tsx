@@ -53,3 +53,32 @@ test('taking the account back leaves no session that the server has ended', asyn
   await expect.element(page.getByText(/L’account è di nuovo tuo/)).toBeVisible()
   expect(currentState().token).toBeNull()
 })
+
+/** Loses the first response, and refuses the link at the second request: the first one has used it. */
+function loseFirst() {
+  let count = 0
+  vi.stubGlobal('fetch', async () => {
+    count += 1
+    if (count === 1) throw new TypeError('network')
+    const message = 'Il link non è valido o è scaduto. Richiedine uno nuovo.'
+    return Response.json({ message, error: 'LINK_NON_VALIDO' }, { status: 422 })
+  })
+}
+
+test('a link used by a reset whose response was lost is not called expired', async () => {
+  loseFirst()
+  await open(RESET)
+  await reset()
+  await expect.element(page.getByText(/Non riusciamo a raggiungere il servizio/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Salva la nuova password' }))
+  await expect.element(page.getByText(/^Probabilmente la password è già cambiata/)).toBeVisible()
+})
+
+test('a link used by an undo whose response was lost is not called expired', async () => {
+  loseFirst()
+  await open('#annulla=xyz')
+  await undo()
+  await expect.element(page.getByText(/Non riusciamo a raggiungere il servizio/)).toBeVisible()
+  await undo()
+  await expect.element(page.getByText(/^Probabilmente l’account è già di nuovo tuo/)).toBeVisible()
+})

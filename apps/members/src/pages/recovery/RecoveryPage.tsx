@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { emailFrom, Link, usePublicLocation, usePublicNavigate } from '../../ui/public-router.tsx'
+import { PROBABLY_CHANGED, useLostResponse } from '../../ui/useLostResponse.ts'
 
 /** Content of an e-mailed link: a reset of the password, or `undo`, the token that restores the previous contacts. */
 type RecoveryLink = { reset: { token: string; email: string } } | { undo: string }
@@ -156,6 +157,7 @@ function ResetForm({ token, email }: ResetFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const once = useLostResponse('LINK_NON_VALIDO', PROBABLY_CHANGED)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -166,7 +168,7 @@ function ResetForm({ token, email }: ResetFormProps) {
     setErrors({})
     setFailure(undefined)
     try {
-      await api(passwordReset, { body: { token, email, password, password_confirmation } })
+      await once(() => api(passwordReset, { body: { token, email, password, password_confirmation } }))
       // The server has ended every session: with one kept here, the login page would redirect to the app.
       clearAuth()
       toast('Password cambiata: ora puoi entrare.')
@@ -208,6 +210,9 @@ function ResetForm({ token, email }: ResetFormProps) {
   )
 }
 
+const PROBABLY_UNDONE =
+  'Probabilmente l’account è già di nuovo tuo, anche se la risposta non è arrivata: guarda se hai ricevuto l’e-mail con il link per scegliere la nuova password.'
+
 /**
  * Form that restores the account's previous contacts. It needs a button press, because some mail programs open links to scan
  * them.
@@ -217,12 +222,13 @@ function UndoForm({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   /** Address that the password link was sent to. */
   const [sentTo, setSentTo] = useState<string>()
+  const once = useLostResponse('LINK_NON_VALIDO', PROBABLY_UNDONE)
 
   async function undo() {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { email } = (await api(annullaCambio, { body: { token } })).data
+      const { email } = (await once(() => api(annullaCambio, { body: { token } }))).data
       // The server has ended every session.
       clearAuth()
       setSentTo(email)

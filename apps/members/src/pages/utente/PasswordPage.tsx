@@ -12,6 +12,7 @@ import { DEFAULTS, formOutcome } from '../../ui/form-errors.ts'
 import { toast } from '../../ui/overlays.ts'
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx'
 import { usePasswordForm } from '../../ui/useForm.ts'
+import { PROBABLY_CHANGED, useLostResponse } from '../../ui/useLostResponse.ts'
 
 const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
 
@@ -19,11 +20,12 @@ const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
 export function PasswordPage() {
   const user = useStoredState((s) => s.user)
   const goBack = useGoBack(paths.utente)
+  const once = useLostResponse('PASSWORD_ERRATA', PROBABLY_CHANGED)
   const { form, field, errors, failure, busy, element, submit } = usePasswordForm({
     open: () => EMPTY,
     check: (body) => formOutcome(body, checkBody(passwordModifica.body, body)),
     send: async (body) => {
-      await api(passwordModifica, { body })
+      await once(() => api(passwordModifica, { body }))
     },
     onSaved: () => {
       toast('Password cambiata. Sugli altri dispositivi si entra con quella nuova.')
