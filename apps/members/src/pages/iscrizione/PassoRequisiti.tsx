@@ -21,20 +21,23 @@ function requisitiToForm(required: readonly RequisitoChiesto[]): ModuloRequisiti
   )
 }
 
-/** Converts the requirements form to the request body, or returns error messages by `codice` or `codice.scade_il`. */
+/** Names of the fields of a requirement in the API, by its place. */
+const valoreField = (i: number) => `requisiti.${i}.valore`
+const scadenzaField = (i: number) => `requisiti.${i}.scade_il`
+
+/** Converts the requirements form to the request body, or returns error messages by the API’s field names. */
 export function requisitiToBody(
   required: readonly RequisitoChiesto[],
   form: ModuloRequisiti,
   today = todayInRome(clock.now()),
 ): FormOutcome<z.input<typeof salvaRequisiti.body>> {
   const errors: Record<string, string> = {}
-  const requisiti = required.map(({ codice, obbligatorio, con_scadenza }) => {
+  const requisiti = required.map(({ codice, obbligatorio, con_scadenza }, i) => {
     const { valore = '', scade_il = '' } = form[codice] ?? {}
-    if (obbligatorio && !valore.trim()) errors[codice] = 'Scrivi il numero.'
+    if (obbligatorio && !valore.trim()) errors[valoreField(i)] = 'Scrivi il numero.'
     if (con_scadenza && valore.trim()) {
-      if (!scade_il) errors[`${codice}.scade_il`] = 'Scrivi fino a quando vale.'
-      else if (scade_il < today)
-        errors[`${codice}.scade_il`] = 'È già scaduta: rinnovala e scrivi la data nuova.'
+      if (!scade_il) errors[scadenzaField(i)] = 'Scrivi fino a quando vale.'
+      else if (scade_il < today) errors[scadenzaField(i)] = 'È già scaduta: rinnovala e scrivi la data nuova.'
     }
     return { codice, valore: valore.trim(), scade_il: con_scadenza && scade_il ? scade_il : null }
   })
@@ -58,7 +61,7 @@ export function PassoRequisiti({
   const { form, change, errors } = draft
   return (
     <Form form={draft} submitLabel={azione}>
-      {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }) => {
+      {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }, i) => {
         const written = form[codice] ?? { valore: '', scade_il: '' }
         const perChi =
           tipi_finanziamento.length > 0 ? fullStop(` Riguarda: ${tipi_finanziamento.join(', ')}`) : ''
@@ -73,10 +76,10 @@ export function PassoRequisiti({
               autoComplete="off"
               maxLength={80}
               value={written.valore}
-              error={errors[codice]}
+              error={errors[valoreField(i)]}
               hint={`${aiuto}${perChi}`}
               onChange={(event) =>
-                change({ ...form, [codice]: { ...written, valore: event.target.value } }, codice)
+                change({ ...form, [codice]: { ...written, valore: event.target.value } }, valoreField(i))
               }
             />
             {con_scadenza ? (
@@ -84,11 +87,11 @@ export function PassoRequisiti({
                 label="Vale fino al"
                 type="date"
                 value={written.scade_il}
-                error={errors[`${codice}.scade_il`]}
+                error={errors[scadenzaField(i)]}
                 onChange={(event) =>
                   change(
                     { ...form, [codice]: { ...written, scade_il: event.target.value } },
-                    `${codice}.scade_il`,
+                    scadenzaField(i),
                   )
                 }
               />

@@ -89,12 +89,12 @@ describe('legale rappresentante', () => {
 
 describe('requisiti', () => {
   test('obbligatorio: numero e scadenza; facoltativo: si può lasciare', () => {
-    expect(requisitiToBody([OAM], {}).errors).toEqual({ OAM: 'Scrivi il numero.' })
+    expect(requisitiToBody([OAM], {}).errors).toEqual({ 'requisiti.0.valore': 'Scrivi il numero.' })
     expect(requisitiToBody([OAM], { OAM: { valore: 'A1', scade_il: '' } }).errors).toEqual({
-      'OAM.scade_il': 'Scrivi fino a quando vale.',
+      'requisiti.0.scade_il': 'Scrivi fino a quando vale.',
     })
     expect(requisitiToBody([OAM], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errors).toEqual({
-      'OAM.scade_il': 'È già scaduta: rinnovala e scrivi la data nuova.',
+      'requisiti.0.scade_il': 'È già scaduta: rinnovala e scrivi la data nuova.',
     })
     expect(requisitiToBody([{ ...OAM, obbligatorio: false }], {}).body).toEqual({
       requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
