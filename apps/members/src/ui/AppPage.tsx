@@ -11,6 +11,7 @@ import { useStoredState } from '../state/store.ts'
 import { subLabel } from './area-labels.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { focusTitleIfLost } from './lost-focus.ts'
 import { OfflineBanner } from './offline.tsx'
 
 /**
@@ -48,12 +49,6 @@ function classesOf({ back, narrow, fill }: Pick<Props, 'back' | 'narrow' | 'fill
   // The bar (`ionic/Sections.tsx`) covers the bottom of the page.
   const root = back === undefined ? ' page-root' : ''
   return `page${fill ? ' page-fill' : narrow ? ' page-narrow' : ''}${root}`
-}
-
-/** Moves a lost focus to the title of the current page. */
-function focusTitleIfLost() {
-  if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden) h1')?.focus()
 }
 
 /** Frame of every page under `/app`: header, scrolling content, offline banner, title. One per route. */

@@ -23,6 +23,7 @@ import { Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { DialogFrame } from '../../ui/dialogs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { focusIfLost } from '../../ui/lost-focus.ts'
 import { alertFailure, confirmDialog, openCustomDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -80,10 +81,7 @@ const CONSENT = { true: 'Sì, acconsente', false: 'No, non acconsente' }
 function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   /** Moves the focus to the person when the button that had it is no longer shown. */
-  const keepFocus = () =>
-    setTimeout(() => {
-      if (document.activeElement === document.body) heading.current?.focus()
-    })
+  const keepFocus = () => setTimeout(() => focusIfLost(heading.current))
   const { doing, run } = useRecords(pratica_id, keepFocus)
   const nome = nomeSoggetto(s)
   const to = aOrAd(nome)

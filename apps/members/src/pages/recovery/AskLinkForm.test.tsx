@@ -26,7 +26,10 @@ test('what was written before the code came is what leaves, and is there to be s
     () => userEvent.fill(page.getByLabelText('E-mail'), 'anna@posta.it'),
   )
   await userEvent.click(page.getByRole('button', { name: 'Mandami il link' }))
+  // The focused button is no longer there: what replaced the form has the focus.
+  await expect.element(page.getByRole('status')).toHaveFocus()
   await userEvent.click(page.getByRole('button', { name: 'Manda di nuovo' }))
+  await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
   await expect.element(page.getByLabelText('E-mail')).toHaveValue('anna@posta.it')
   expect(sent).toEqual([{ email: 'anna@posta.it' }])
   vi.unstubAllGlobals()

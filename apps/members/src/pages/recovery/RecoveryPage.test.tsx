@@ -51,6 +51,7 @@ test('taking the account back leaves no session that the server has ended', asyn
   await open('#annulla=xyz')
   await undo()
   await expect.element(page.getByText(/L’account è di nuovo tuo/)).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveFocus()
   expect(currentState().token).toBeNull()
 })
 

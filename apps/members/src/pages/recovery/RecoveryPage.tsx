@@ -138,6 +138,7 @@ export function AskLinkForm() {
         autoComplete="username"
         defaultValue={sentTo}
         error={error}
+        autoFocus={sentTo !== ''}
       />
       <Button type="submit" block busy={busy}>
         Mandami il link
@@ -265,11 +266,13 @@ interface MailSentProps {
   more?: ReactNode
 }
 
-/** Tells that a link was e-mailed, and links to the login. */
+/** Tells that a link was e-mailed, and links to the login. It takes the focus of the form that it replaces. */
 function MailSent({ children, login, more }: MailSentProps) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => notice.current?.focus(), [])
   return (
     <div className="stack">
-      <p className="notice notice-ok" role="status">
+      <p ref={notice} tabIndex={-1} className="notice notice-ok" role="status">
         <Icon name="mail" />
         <span>{children}</span>
       </p>

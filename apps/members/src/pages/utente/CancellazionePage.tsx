@@ -19,6 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/cards-and-tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoadingState } from '../../ui/loading-and-errors.tsx'
+import { focusTitleIfLost } from '../../ui/lost-focus.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { QueryStatus } from '../../ui/QueryView.tsx'
 import { usePress } from '../../ui/usePress.ts'
@@ -73,6 +74,7 @@ function Chiesta({ richiesta, appena }: PropsChiesta) {
   async function ritira() {
     keep((await api(ritiraCancellazione, {})).data)
     toast('La richiesta non vale più: il tuo account resta.')
+    setTimeout(focusTitleIfLost)
   }
   const giorno = longDate(todayInRome(new Date(richiesta.da_eseguire_il)))
   return (

@@ -8,7 +8,7 @@ import { formatCellulare, parseCellulare } from '@primo/domain/anagrafica/cellul
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import type { Canale } from '@primo/domain/platform/otp'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '../../data/api.ts'
 import { stessoContatto } from '../../data/contatti.ts'
@@ -24,6 +24,7 @@ import { Form } from '../../ui/Form.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { focusIfLost } from '../../ui/lost-focus.ts'
 import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { useOnEnter } from '../../ui/page-lifecycle.ts'
 import { useForm } from '../../ui/useForm.ts'
@@ -105,10 +106,18 @@ function ContactCard({ user, channel, first }: ContactCardProps) {
   const draft = useDraft(bozzaContatto(channel), z.string())
   // Another page may have written the draft, for a code sent to a wrong number.
   useOnEnter(draft.reread)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Moves the focus to the contact when the button or the form that had it is no longer shown. */
+  const keepFocus = () => setTimeout(() => focusIfLost(heading.current))
 
   async function verify() {
     setBusy(true)
     await verificaConCodice(channel, () => draft.keep('')).finally(() => setBusy(false))
+    keepFocus()
+  }
+  function closeForm() {
+    draft.drop()
+    keepFocus()
   }
 
   return (
@@ -117,7 +126,9 @@ function ContactCard({ user, channel, first }: ContactCardProps) {
         <Badge icon={labels.icon} />
         <div className="grow">
           <div className="contact-name">
-            <h2 className="muted">{labels.name}</h2>
+            <h2 ref={heading} tabIndex={-1} className="muted">
+              {labels.name}
+            </h2>
             <StateTag channel={channel} verified={verified} />
           </div>
           <p className="contact-value">{formatCellulare(user[channel])}</p>
@@ -148,7 +159,12 @@ function ContactCard({ user, channel, first }: ContactCardProps) {
           </Button>
         </div>
       ) : (
-        <ChangeContact user={user} channel={channel} draft={draft} onChanged={() => void verify()} />
+        <ChangeContact
+          user={user}
+          channel={channel}
+          draft={{ ...draft, drop: closeForm }}
+          onChanged={() => void verify()}
+        />
       )}
     </Card>
   )

@@ -19,6 +19,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card, Tag } from '../../ui/cards-and-tags.tsx'
 import { EmptyState } from '../../ui/loading-and-errors.tsx'
+import { focusTitleIfLost } from '../../ui/lost-focus.ts'
 import { toast } from '../../ui/overlays.ts'
 import { usePress } from '../../ui/usePress.ts'
 
@@ -29,7 +30,11 @@ const dispositiviQuery = queryOptions({
   queryFn: queryFunctionOf(dispositivi, {}),
 })
 
-const reread = () => queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })
+/** Refetches the list, and moves the focus to the page's title when the pressed button is no longer there. */
+async function reread(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })
+  setTimeout(focusTitleIfLost)
+}
 
 /** Lists the devices with an open session. Each other session can be ended, or all the others together. */
 export function DispositiviPage() {
