@@ -86,7 +86,7 @@ function Persona({ pratica_id, soggetto: s, mayChange }: Props) {
   const nome = nomeSoggetto(s)
   const to = aOrAd(nome)
   // The names of the idempotency keys have the state that the command changes: repeated after it, it is another command.
-  const given = s.informativa?.quando ?? s.codice_fiscale
+  const given = s.informativa?.quando ?? ''
   const notice = (canale: 'persona' | 'email') =>
     run(`informativa-${canale}:${s.id}:${given}`, (idempotencyKey) =>
       api(consegnaInformativa, { params: { id: s.id }, body: { canale }, idempotencyKey }),
