@@ -1,3 +1,5 @@
+// Long because each retention term is tested with an item of its own.
+
 import { clock } from '@primo/domain/platform/clock'
 import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
