@@ -4,7 +4,10 @@ import { createAdmission, type ReleaseSlot, STANDING_MS } from './admission.ts'
 /** Creates an admission with a fake clock. */
 function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   let now = 0
-  const one = createAdmission({ least: 2, most: 8, waiting: 20, waitingPerCaller: 10, ...bounds }, () => now)
+  const one = createAdmission(
+    { least: 2, most: 8, leastPerCaller: 2, waiting: 20, waitingPerCaller: 10, ...bounds },
+    () => now,
+  )
   /** Admitted calls and their release functions, in order of admission. */
   const inside: { caller: string; leave: ReleaseSlot }[] = []
   const refused: string[] = []

@@ -11,6 +11,8 @@ export type AdmissionLimits = {
    */
   least: number
   most: number
+  /** Concurrent calls that one caller may always have; otherwise at most half of the limit. */
+  leastPerCaller: number
   /** Maximum queue lengths, total and per caller: enough for a burst, not for a flood. */
   waiting: number
   waitingPerCaller: number
@@ -53,7 +55,7 @@ export type Admission = {
 const towards = (now: number, next: number) => now + (next - now) * SLOWLY
 
 export function createAdmission(
-  { least, most, waiting: waitingMax, waitingPerCaller }: AdmissionLimits,
+  { least, most, leastPerCaller, waiting: waitingMax, waitingPerCaller }: AdmissionLimits,
   now: () => number = () => performance.now(),
 ): Admission {
   let together = most
@@ -70,7 +72,7 @@ export function createAdmission(
   let turn_ms = 1
   let lastTurn: number | null = null
 
-  const perCaller = () => Math.max(2, Math.floor(together / 2))
+  const perCaller = () => Math.max(leastPerCaller, Math.floor(together / 2))
   const isStanding = () => notEmptySince !== null && now() - notEmptySince >= STANDING_MS
   const isLate = () => lags.length === LAGS && Math.min(...lags) > LAG_MAX_MS
   const hasRoom = (caller: string) => running < together && (runningBy.get(caller) ?? 0) < perCaller()

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ async function busyApp() {
     isAdmissionControlled: (path) => path !== '/health',
   })
   const endings: (() => void)[] = []
+  const requests: IncomingMessage[] = []
+  app.addHook('onRequest', async ({ raw }) => void requests.push(raw))
   const work = () => new Promise<{ data: string }>((resolve) => endings.push(() => resolve({ data: 'done' })))
   app.get('/work', { config: { admission: 'shared', recognised: true } }, work)
   app.post('/write', { config: { admission: 'shared' } }, work)
@@ -25,6 +28,7 @@ async function busyApp() {
   await app.ready()
   return {
     endings,
+    requests,
     /** Ends the running calls, and those admitted in consequence, until all `answers` have settled. */
     endAll: async <T>(answers: readonly Promise<T>[]): Promise<T[]> => {
       const all = Promise.all(answers)
@@ -85,6 +89,34 @@ test('files are two at a time, and take nobody else’s room', async () => {
   await working(endings, 3)
   const answers = await endAll([...files, work])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+})
+
+test('one caller downloads one file at a time, and leaves the other place to others', async () => {
+  const { endings, endAll } = await busyApp()
+  const own = Array.from({ length: 2 }, () => ask('/file', '10.0.1.1'))
+  await working(endings, 1)
+  const other = ask('/file', '10.0.1.2')
+  await working(endings, 2)
+  const answers = await endAll([...own, other])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(200))
+})
+
+test('downloads abandoned before their response begins free their places', async () => {
+  const { endings, requests, endAll } = await busyApp()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (let n = 1; n <= 3; n++) {
+    const abandoned = new AbortController()
+    const answer = fetch(`${address}/file`, { signal: abandoned.signal })
+    await working(endings, 1)
+    const closed = new Promise((resolve) => requests.at(-1)!.socket.once('close', resolve))
+    abandoned.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    await closed
+    for (const end of endings.splice(0)) end()
+    await nextTurn()
+  }
+  const [answered] = await endAll([fetch(`${address}/file`)])
+  expect(answered!.status).toBe(200)
 })
 
 test('who is slow in sending what he writes takes no room meanwhile', async () => {

@@ -26,7 +26,7 @@ const AGAIN_S = 2
 /** Maximum number of cached credentials that were authenticated. */
 const KNOWN_MAX = 10_000
 /** Admission limits of file downloads. Few run concurrently, since each holds a database connection until it is downloaded. */
-const FILES: AdmissionLimits = { least: 2, most: 2, waiting: 32, waitingPerCaller: 4 }
+const FILES: AdmissionLimits = { least: 2, most: 2, leastPerCaller: 1, waiting: 32, waitingPerCaller: 4 }
 
 const CODE = 'SERVIZIO_AFFOLLATO'
 const BODY = JSON.stringify({ message: errorMessage(CODE), error: CODE })
@@ -97,7 +97,13 @@ export function admitCalls(
   { pool_size, trust_proxy, origins, networkOf, isAdmissionControlled }: Admitted,
 ): void {
   const most = Math.max(8, 2 * pool_size)
-  const shared = createAdmission({ least: 4, most, waiting: 1_024, waitingPerCaller: 256 })
+  const shared = createAdmission({
+    least: 4,
+    most,
+    leastPerCaller: 2,
+    waiting: 1_024,
+    waitingPerCaller: 256,
+  })
   const files = createAdmission(FILES)
   const known = new Set<string>()
   const callers = new WeakMap<FastifyRequest, string>()
@@ -164,7 +170,9 @@ export function admitCalls(
   // The response is ready and only has to be sent, so the slot is free. A file is produced while it is sent.
   app.addHook('onSend', (req, reply, payload, done) => {
     const leave = leaves.get(req)
-    if (leave && req.routeOptions.config.admission === 'file') reply.raw.once('close', leave)
+    // A client that has disconnected already closed the response: the event does not come again.
+    if (leave && req.routeOptions.config.admission === 'file' && !reply.raw.closed)
+      reply.raw.once('close', leave)
     else leave?.()
     done(null, payload)
   })
