@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { confermaIdentita } from '@primo/contract/accesso/accesso'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
@@ -115,6 +116,16 @@ describe('cento tentativi in un’ora su un account', () => {
     )
     expect((await logIn({ email })).stato).toBe(200)
   })
+})
+
+test('chi conferma la propria identità non riapre la sua rete a chi prova le password di altri', async () => {
+  const rete = da()
+  const own = await createMember(testApp)
+  for (let i = 0; i < 20; i++) await logIn({ email: `altro${i}@posta.it`, password: 'sbagliata' }, rete)
+  const guess = () => logIn({ email: 'un-altro@posta.it', password: 'sbagliata' }, rete)
+  expect((await guess()).error).toBe('TROPPE_RICHIESTE')
+  await testApp.call(confermaIdentita, { body: { password: PASSWORD } }, own.token, { indirizzo: rete })
+  expect((await guess()).error).toBe('TROPPE_RICHIESTE')
 })
 
 test('il codice vale nell’ora sua e nella seguente, scritto comunque', () => {

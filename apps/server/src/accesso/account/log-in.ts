@@ -121,7 +121,7 @@ async function prova<No extends Refusal>(
     // The account was recovered, erased or given a new password during the verification: the old password is no longer valid.
     if (now.password_hash !== account.password_hash)
       return { esito: refuse('CREDENZIALI_ERRATE'), ritardo_ms }
-    await loginSucceeded(trx, secrets, r.email, r.indirizzo)
+    await loginSucceeded(trx, secrets, r, true)
     const no = mayEnter(now) ?? refuseLocal(services.config, now)
     if (no) return { esito: no, ritardo_ms }
     const owed = await findMissingSteps(trx, now)

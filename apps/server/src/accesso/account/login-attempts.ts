@@ -104,16 +104,19 @@ async function oltreLOra(
   return refuse('CODICE_ACCESSO', { retry_s: retry_s ?? ORA.finestra_s })
 }
 
-/** Resets the counts of failed logins of this account from this network address, and no others, after a correct password. */
+/**
+ * Resets the counts of failed logins of this account from this network address, and no others, after a correct password.
+ * @param network whether the attempt was counted for the network address: only then is it refunded
+ */
 export async function loginSucceeded(
   trx: Trx,
   secrets: Secrets,
-  email: string,
-  indirizzo: string,
+  { email, indirizzo }: Chi,
+  network: boolean,
 ): Promise<void> {
   const k = keys(secrets, { email, indirizzo })
   const count = await resetAttempts(trx, k.coppia)
-  await refundAttempts(trx, k.rete, RETE, 1)
+  if (network) await refundAttempts(trx, k.rete, RETE, 1)
   await refundAttempts(trx, k.account, ACCOUNT, count)
   await refundAttempts(trx, k.ora, ORA, count)
 }
@@ -125,30 +128,35 @@ const chiaveSessione = (secrets: Secrets, { sessione_id }: Confirm) =>
 /**
  * Counts a re-authentication inside a session, also as a login attempt of its account. Only the session's own limit refuses, so
  * that strangers' attempts cannot lock the owner out.
- * @returns TROPPE_RICHIESTE, or null when the password may be verified
+ * @returns TROPPE_RICHIESTE, or whether the attempt was counted for the network address
  */
 export async function reserveConfirmation(
   trx: Trx,
   secrets: Secrets,
   chi: Confirm,
-): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
+): Promise<Refusal<'TROPPE_RICHIESTE'> | { network: boolean }> {
   const sua = await reserveAttempt(trx, chiaveSessione(secrets, chi), SESSIONE)
   if (isRefusal(sua)) return sua
   const k = keys(secrets, chi)
-  const conta = [
+  const rete = await reserveAttempt(trx, k.rete, RETE)
+  const others = [
     [k.coppia, COPPIA],
-    [k.rete, RETE],
     [k.account, ACCOUNT],
     [k.ora, ORA],
   ] as const
-  for (const [key, regola] of conta) await reserveAttempt(trx, key, regola)
-  return null
+  for (const [key, regola] of others) await reserveAttempt(trx, key, regola)
+  return { network: !isRefusal(rete) }
 }
 
 /** Resets the counts of failed attempts after a successful re-authentication. */
-export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Confirm): Promise<void> {
+export async function confirmationSucceeded(
+  trx: Trx,
+  secrets: Secrets,
+  chi: Confirm,
+  network: boolean,
+): Promise<void> {
   await resetAttempts(trx, chiaveSessione(secrets, chi))
-  await loginSucceeded(trx, secrets, chi.email, chi.indirizzo)
+  await loginSucceeded(trx, secrets, chi, network)
 }
 
 /**

@@ -104,7 +104,7 @@ export async function reimpostaPassword(
     if (!account || !isPasswordTokenValid(secrets, account, data.token, clock.now())) {
       return refuse('LINK_NON_VALIDO')
     }
-    await loginSucceeded(trx, secrets, data.email, data.indirizzo)
+    await loginSucceeded(trx, secrets, data, false)
     await sostituisciPassword(trx, services, { ...account, password_hash }, 'password_reimpostata')
     return null
   })

@@ -72,14 +72,17 @@ export async function confermaPassword(
   const account = await leggiAccount(db, utente_id)
   if (!account) return refuse('PASSWORD_ERRATA')
   const chi = { email: account.email, indirizzo, sessione_id }
+  let network = false
   const giusta = await passwordQueue({ indirizzo, account: account.email }, async () => {
-    const no = await withTransaction((trx) => reserveConfirmation(trx, secrets, chi))
-    return no ?? verifyPassword(account.password_hash, password)
+    const counted = await withTransaction((trx) => reserveConfirmation(trx, secrets, chi))
+    if (isRefusal(counted)) return counted
+    network = counted.network
+    return verifyPassword(account.password_hash, password)
   })
   if (isRefusal(giusta)) return giusta
   if (!giusta)
     return refuse('PASSWORD_ERRATA', { message: ERRATA[field], fields: { [field]: [ERRATA[field]] } })
-  await withTransaction((trx) => confirmationSucceeded(trx, secrets, chi))
+  await withTransaction((trx) => confirmationSucceeded(trx, secrets, chi, network))
   return account
 }
 
