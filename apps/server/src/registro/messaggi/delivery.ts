@@ -65,8 +65,13 @@ async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelec
 async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id: number) {
   const { db, secrets, log } = services
   const row = await takeMessage(services, id)
-  if (!row?.contenuto_cifrato) return
   const questo = eq(messaggio.id, id)
+  if (!row?.contenuto_cifrato) {
+    // Retried by the queue, because the process that has the lease may have died.
+    if ((await db.$count(messaggio, and(questo, TO_BE_SENT))) > 0)
+      throw new Error(`Another process is sending message ${id}, or has died while sending it.`)
+    return
+  }
   if (row.scade_il !== null && row.scade_il < clock.now()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
     log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')

@@ -1,6 +1,7 @@
 import { richiediOtp } from '@primo/contract/iscritti/contatti'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
+import { runStatement } from '../../platform/db/query.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { until } from '../../test/eventually.ts'
 import { codeIn, messageTo, readOutbox } from '../../test/outbox.ts'
@@ -61,6 +62,22 @@ test('una transazione annullata non manda nulla', async () => {
   await write(testApp, 'dopo')
   await messageTo(testApp, 'anna@posta.it', 1)
   expect((await readOutbox(testApp)).map((m) => m.testo)).not.toContain('mai')
+})
+
+test('un messaggio che un processo finito a metà teneva per sé parte appena lo lascia libero', async () => {
+  await testApp.services.withTransaction(async (trx) => {
+    await scriviMessaggio(trx, testApp.services, {
+      canale: 'email',
+      destinatario: 'bruna@posta.it',
+      oggetto: 'Prova',
+      testo: 'ripreso',
+    })
+    await runStatement(
+      trx,
+      "update messaggio set in_partenza_fino_al = clock_timestamp() + interval '2 seconds' where id = (select max(id) from messaggio)",
+    )
+  })
+  expect((await messageTo(testApp, 'bruna@posta.it')).testo).toBe('ripreso')
 })
 
 test('un messaggio che non serve più non parte e si cancella', async () => {
