@@ -85,7 +85,7 @@ export async function liberaIncarichi(
   trx: Trx,
   operatore_id: number,
   lavorazioni: readonly Lavorazione[],
-  attore_id: number,
+  attore_id: number | null,
 ): Promise<void> {
   if (lavorazioni.length === 0) return
   const freed = await trx

@@ -134,7 +134,7 @@ export const unassignForbiddenItems = (
   trx: Trx,
   operatore_id: number,
   permessi: Permessi,
-  attore_id: number,
+  attore_id: number | null,
 ) =>
   liberaIncarichi(
     trx,

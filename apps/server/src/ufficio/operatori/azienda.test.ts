@@ -199,9 +199,15 @@ describe('entrare con l’account aziendale', () => {
     const door = atTheDoor()
     await door.enter(name)
     const he = (await operatorOf(name))!
+    await rows(
+      `insert into incarico (oggetto, oggetto_id, operatore_id, dato_da) values ('pratica', 1, $1, $1)`,
+      [he.id],
+    )
     change(name, { groups: [] })
     expect((await atTheDoor().enter(name)).statusCode).toBe(422)
     expect([await setsOf(he.id), await isIn(door)]).toEqual([[], false])
+    // What was assigned to them is free again.
+    expect(await rows('select from incarico where operatore_id = $1', [he.id])).toEqual([])
     expect((await lastRefused())!.oggetto_id).toBe(he.id)
     const other = person({ groups: [] })
     const { utente_id } = await createMember(office, { ruolo: 'operatore', email: `${other}@azienda.it` })

@@ -2,7 +2,6 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { AzioneOperatore } from '@primo/contract/ufficio/operatori'
 import { type Cambi, cambiTra } from '@primo/domain/platform/audit-log'
 import { clock } from '@primo/domain/platform/clock'
-import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../../accesso/account/commands.ts'
 import { LINK_MIN, linkPassword } from '../../accesso/account/password-change.ts'
@@ -22,10 +21,12 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { unassignForbiddenItems } from './assignable-queues.ts'
 import {
+  type Gestore,
   insiemiDi,
   lockOperatori,
   permessiDegliInsiemi,
   permessiDi,
+  refuseBeyondOwnPermissions,
   ruoloConInsiemi,
   scriviInsiemi,
 } from './insiemi.ts'
@@ -34,25 +35,6 @@ import { leggiUno } from './queries.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
-
-/** Operator who acts on other operators, with their permissions. */
-export type Gestore = { attore_id: number; permessi: Permessi }
-
-/**
- * Checks that an operator does not grant, change or revoke permissions that they do not have themselves.
- * @returns PERMESSO_MANCANTE, or null
- */
-export function refuseBeyondOwnPermissions(
-  { permessi: suoi }: Gestore,
-  permessi: Permessi,
-): Refusal<'PERMESSO_MANCANTE'> | null {
-  const covered = TUTTI_I_PERMESSI.every(
-    (p) => !permessi[p] || suoi[p] === 'tutto' || suoi[p] === permessi[p],
-  )
-  return covered
-    ? null
-    : refuse('PERMESSO_MANCANTE', { message: 'Qui ci sono permessi che tu non hai: se ne occupa chi li ha.' })
-}
 
 /** Returns the operator that an action concerns, with all operators locked until the transaction ends. */
 async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Account | No> {

@@ -28,7 +28,8 @@ import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { insiemiDi, lockOperatori, ruoloConInsiemi, scriviInsiemi } from './insiemi.ts'
+import { unassignForbiddenItems } from './assignable-queues.ts'
+import { insiemiDi, lockOperatori, permessiDi, ruoloConInsiemi, scriviInsiemi } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 
@@ -229,6 +230,7 @@ async function giveSets(trx: Trx, account: Account, insiemi: number[]): Promise<
   const cambi = cambiTra({ insiemi: before }, { insiemi: after })
   if (Object.keys(cambi).length === 0) return
   await cambiaRuolo(trx, account.id, await ruoloConInsiemi(trx, all))
+  await unassignForbiddenItems(trx, account.id, await permessiDi(trx, account.id), null)
   await registraEvento(trx, {
     attore_id: null,
     tipo: 'operatore.insiemi',

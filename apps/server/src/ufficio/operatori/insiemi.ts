@@ -5,6 +5,7 @@ import {
   type Permessi,
   type Permesso,
   potraiFare,
+  TUTTI_I_PERMESSI,
   unisciPermessi,
 } from '@primo/domain/platform/permessi'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
@@ -98,6 +99,25 @@ export async function permessiDi(reader: Reader, utente_id: number): Promise<Per
     .innerJoin(insieme_permessi, eq(insieme_permessi.id, operatore_insieme.insieme_id))
     .where(eq(operatore_insieme.utente_id, utente_id))
   return unisciPermessi(rows)
+}
+
+/** Operator who acts on other operators, with their permissions. */
+export type Gestore = { attore_id: number; permessi: Permessi }
+
+/**
+ * Checks that an operator does not grant, change or revoke permissions that they do not have themselves.
+ * @returns PERMESSO_MANCANTE, or null
+ */
+export function refuseBeyondOwnPermissions(
+  { permessi: suoi }: Gestore,
+  permessi: Permessi,
+): Refusal<'PERMESSO_MANCANTE'> | null {
+  const covered = TUTTI_I_PERMESSI.every(
+    (p) => !permessi[p] || suoi[p] === 'tutto' || suoi[p] === permessi[p],
+  )
+  return covered
+    ? null
+    : refuse('PERMESSO_MANCANTE', { message: 'Qui ci sono permessi che tu non hai: se ne occupa chi li ha.' })
 }
 
 /** Returns the names of an operator's permission sets, for the audit log. */

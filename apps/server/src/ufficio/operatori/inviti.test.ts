@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/ufficio/operatori'
 import { describe, expect, test } from 'vitest'
+import { withInsiemi } from '../../test/callers.ts'
 import { openOperators } from '../../test/operators.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { sharedFixture } from '../../test/shared-fixture.ts'
@@ -40,6 +41,19 @@ describe('un invito', () => {
     expect((await office.refusal(contratto.invitaOperatore, { body: nobody }, ada)).fields).toEqual({
       cognome: ['Scrivi almeno il nome o il cognome.'],
     })
+  })
+
+  test('non vale più se chi l’ha mandato non potrebbe mandarlo adesso; rimandato da chi può, vale', async () => {
+    const inviter = await createMember(office, { ruolo: 'amministratore' })
+    const email = `${inviter.email.split('@')[0]}-ospite@posta.it`
+    const { data } = await office.call(contratto.invitaOperatore, { body: invited({ email }) }, inviter.token)
+    const first = await linkOf(email)
+    await withInsiemi(office, inviter.utente_id, ['sportello'])
+    expect((await office.refusal(contratto.accettaInvito, accepted(first))).code).toBe('LINK_NON_VALIDO')
+    const again = { params: { id: data.id }, body: { azione: 'rimanda' as const } }
+    await office.call(contratto.agisciSuInvito, again, ada)
+    await office.call(contratto.accettaInvito, accepted(await linkOf(email, 1)))
+    expect(await enters(email)).toBe(200)
   })
 
   test('rimandato, il link di prima non vale più; ritirato o scaduto, nessuno', async () => {

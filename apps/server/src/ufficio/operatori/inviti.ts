@@ -1,17 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { composeEmail, type EmailContext } from '@primo/domain/platform/message-text'
 import type { TipoEvento } from '@primo/domain/registro/audit-labels'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { aggiungiUtente } from '../../accesso/account/commands.ts'
-import { emailTrattenuta, isEmailRegistered } from '../../accesso/account/queries.ts'
+import { emailTrattenuta, isEmailRegistered, leggiAccount } from '../../accesso/account/queries.ts'
 import { creaPersonaSenzaCodice } from '../../anagrafica/persone/commands.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
-import { describePermessi, insiemiWithIds, lockOperatori, ruoloConInsiemi, scriviInsiemi } from './insiemi.ts'
+import {
+  describePermessi,
+  insiemiWithIds,
+  lockOperatori,
+  permessiDegliInsiemi,
+  permessiDi,
+  refuseBeyondOwnPermissions,
+  ruoloConInsiemi,
+  scriviInsiemi,
+} from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 
 /** Hours in which an invitation can be accepted (company §1). */
@@ -63,7 +72,8 @@ export async function rimandaInvito(trx: Trx, services: Services, invito: Invito
   const token = newToken()
   const [row] = await trx
     .update(invito_operatore)
-    .set(token.columns)
+    // Whoever sends it again answers for it.
+    .set({ ...token.columns, invitato_da: chi.attore_id })
     .where(eq(invito_operatore.id, invito.id))
     .returning()
   await send(trx, services, row!, token.text, chi)
@@ -88,6 +98,18 @@ export async function ritiraInviti(
 
 const VALIDO = and(APERTO, gt(invito_operatore.scade_il, sql`now()`))
 
+/** Returns whether whoever sent an invitation could send it now: not suspended, and with the permissions it gives. */
+async function mayStillInvite(trx: Trx, { invitato_da, insiemi }: Invito): Promise<boolean> {
+  const account = await leggiAccount(trx, invitato_da)
+  const given = await permessiDegliInsiemi(trx, insiemi)
+  if (!account || account.bloccato || isRefusal(given)) return false
+  const permessi = await permessiDi(trx, invitato_da)
+  return (
+    permessi['operatori.gestire'] === 'tutto' &&
+    refuseBeyondOwnPermissions({ attore_id: invitato_da, permessi }, given) === null
+  )
+}
+
 /** Returns the open invitation with a token, or null. */
 export async function invitoDi(reader: Reader, token: string): Promise<Invito | null> {
   const [row] = await reader
@@ -106,12 +128,14 @@ export async function accettaInvito(
   data: { token: string; password_hash: string },
 ): Promise<null | Refusal<'LINK_NON_VALIDO' | 'EMAIL_GIA_UTILIZZATA'>> {
   await lockOperatori(trx)
+  // Rolled back with the refusal.
   const [invito] = await trx
     .update(invito_operatore)
     .set({ usato_il: sql`now()` })
     .where(and(eq(invito_operatore.hash, hash(data.token)), VALIDO))
     .returning()
-  if (!invito)
+  // Of an inviter who may no longer give these permissions, as when a proposal is confirmed.
+  if (!invito || !(await mayStillInvite(trx, invito)))
     return refuse('LINK_NON_VALIDO', {
       message: 'Questo invito non vale più: chiedine un altro a chi te l’ha mandato.',
     })

@@ -9,8 +9,14 @@ import { limitAddress } from '../../accesso/account/rate-limits.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { agisciSuOperatore, cambiaInsiemi, type Gestore, refuseBeyondOwnPermissions } from './commands.ts'
-import { describePermessi, lockOperatori, permessiDegliInsiemi } from './insiemi.ts'
+import { agisciSuOperatore, cambiaInsiemi } from './commands.ts'
+import {
+  describePermessi,
+  type Gestore,
+  lockOperatori,
+  permessiDegliInsiemi,
+  refuseBeyondOwnPermissions,
+} from './insiemi.ts'
 import { elencaInsiemi, eliminaInsieme, scriviInsieme } from './insiemi-propri.ts'
 import {
   accettaInvito,
