@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CALLS } from '@primo/contract/all'
 import { describe, expect, test } from 'vitest'
 import { ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, SHELL } from './project.mjs'
 
@@ -26,6 +27,17 @@ describe('the services', () => {
       expect(read('apps/server/src/boot/shell/primo.ts')).toMatch(new RegExp(`\n  '?${command}'?: \\{\n`))
     },
   )
+
+  test.each([
+    'deploy/proxy/nginx.conf',
+    'deploy/proxy/Caddyfile',
+    'deploy/docker/Caddyfile',
+    'deploy/several/Caddyfile',
+  ])('%s lets every request body of the server through', (file) => {
+    const [, megabytes] = /(?:client_max_body_size|max_size) (\d+)m/i.exec(read(file)) ?? []
+    const largest = Math.max(...CALLS.map(({ spec }) => spec.bodyLimit ?? 0))
+    expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest)
+  })
 
   test('every timer has its service, and every service is sandboxed', () => {
     for (const name of UNITS.filter((file) => file.endsWith('.timer')))
