@@ -32,6 +32,7 @@ test('dice che cosa non va, da quando, e che il confermato è salvo', () => {
     [
       { parte: 'dati', male_dal: null },
       { parte: 'sms', male_dal: new Date('2026-11-23T14:31:00Z') },
+      { parte: 'email', male_dal: new Date('2026-11-08T14:31:00Z') },
     ],
     AT,
   )
@@ -39,6 +40,7 @@ test('dice che cosa non va, da quando, e che il confermato è salvo', () => {
   expect(page).toContain(
     '<th scope="row">Invio degli SMS</th><td>Non funziona come dovrebbe dalle 15:31 del 23 novembre</td>',
   )
+  expect(page).toContain('Non funziona come dovrebbe dalle 15:31 dell’8 novembre')
   expect(page).toContain('<th scope="row">App e dati</th><td>Funziona</td>')
   expect(page).toContain('Guardato il 23 novembre alle ore 16:04')
   expect(page).toContain('mailto:aiuto@primo.example')

@@ -41,7 +41,8 @@ function descrivi({ parte, male_dal, scade_il }: ComponentStatus, now: Date, sen
   }
   const what =
     parte === 'dati' ? 'Non risponde' : parte === 'copie' ? 'In ritardo' : 'Non funziona come dovrebbe'
-  return `${what} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
+  const [day = '', time = ''] = hour.format(male_dal).split(' alle ore ')
+  return `${what} dalle ${time} ${elide('del', day)}`
 }
 
 /** Title and explanation of the page by the worst that it reports. */
