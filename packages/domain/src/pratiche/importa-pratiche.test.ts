@@ -83,6 +83,12 @@ describe('una riga di un file di pratiche', () => {
       nome: 'Bianchi S.r.l.',
       cognome: null,
     })
+    // Excel removes the leading zeros of a company's codice fiscale.
+    expect(cliente({ nominativo: 'Ferrero', codice_fiscale: '743110157' })).toMatchObject({
+      tipo: 'azienda',
+      nome: 'Ferrero',
+      codice_fiscale: '00743110157',
+    })
     expect(cliente({ codice_fiscale: '' })).toBeNull()
   })
 
@@ -265,6 +271,13 @@ test('giorni e tipi che non ci sono non si indovinano', () => {
     null,
     null,
     1,
+  ])
+  const others = [
+    { id: 7, descrizione: 'Prestito d’onore' },
+    { id: 8, descrizione: 'Liquidità' },
+  ]
+  expect(["PRESTITO D'ONORE", 'liquidita', "LIQUIDITA'"].map((text) => parseTipo(text, others))).toEqual([
+    7, 8, 8,
   ])
 })
 

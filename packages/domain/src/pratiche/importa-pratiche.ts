@@ -1,7 +1,7 @@
 import type { CampoFinanziamento, ValoreCampo } from '../anagrafica/campi-finanziamento.ts'
 import { leggiCampi } from '../anagrafica/campi-scritti.ts'
 import { avvisiNomi } from '../anagrafica/codice-fiscale.ts'
-import { verificaPartitaIva } from '../anagrafica/company-numbers.ts'
+import { normalizzaPartitaIva, verificaPartitaIva } from '../anagrafica/company-numbers.ts'
 import { isReadable, NOT_READABLE } from '../platform/clean-text.ts'
 import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
 import { fullStop } from '../platform/italian.ts'
@@ -103,12 +103,10 @@ export type TipoImporta = { id: number; descrizione: string; campi: readonly Cam
 /** Cells of a row by column; `campi`: those of the additional fields, by the field's name. */
 export type CelleImporta = Partial<Record<ColonnaImporta, string>> & { campi?: Record<string, string> }
 
-const piegato = (text: string) => stretto(text).toLowerCase()
-
-/** Returns the id of a type of financing from its name (in any case) or its id. Null for an unknown one. */
+/** Returns the id of a type of financing from its name (in any case, accent and apostrophe) or its id. Null for an unknown one. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
-  const written = piegato(text)
-  return tipi.find((t) => String(t.id) === written || piegato(t.descrizione) === written)?.id ?? null
+  const written = fieldName(text)
+  return tipi.find((t) => String(t.id) === written || fieldName(t.descrizione) === written)?.id ?? null
 }
 
 function messaggioNominativo(nominativo: string): string | null {
@@ -173,7 +171,7 @@ function parseCliente(
     return cellulare + email === ''
       ? null
       : wrong('codice_fiscale', 'Per tenere cellulare ed e-mail serve anche il codice fiscale del cliente.')
-  const tipo = /^\D*\d{11}$/.test(codice_fiscale) ? 'azienda' : 'persona'
+  const tipo = /^\d{11}$/.test(normalizzaPartitaIva(codice_fiscale)) ? 'azienda' : 'persona'
   if (tipo === 'persona' && !nominativo.includes(' '))
     return wrong('nominativo', 'Scrivi nome e cognome del cliente, come nel codice fiscale.')
   const names = tipo === 'azienda' ? { nome: nominativo } : splitName(nominativo, codice_fiscale)
@@ -200,7 +198,7 @@ function cellAsTyped({ genere, opzioni }: CampoFinanziamento, text: string): str
   const folded = text.toLowerCase()
   if (genere === 'si_no') return SI.includes(folded) ? 'si' : NO.includes(folded) ? 'no' : text
   if (genere === 'data') return parseWrittenDay(text) ?? text
-  if (genere === 'scelta') return opzioni.find((one) => piegato(one) === folded) ?? text
+  if (genere === 'scelta') return opzioni.find((one) => fieldName(one) === fieldName(text)) ?? text
   return text
 }
 
@@ -266,7 +264,7 @@ export function parseImportedRow(
   const data = parseWrittenDay(cell('data_registrazione'))
   mark('data_registrazione', messaggioData(cell('data_registrazione'), data, con.oggi))
 
-  const stato = piegato(cell('stato')).replaceAll(' ', '_') || 'in_lavorazione'
+  const stato = stretto(cell('stato')).toLowerCase().replaceAll(' ', '_') || 'in_lavorazione'
   if (stato !== 'bozza' && stato !== 'in_lavorazione') {
     mark('stato', 'Scrivi «bozza» o «in lavorazione», o lascia vuoto.')
     return { errori }

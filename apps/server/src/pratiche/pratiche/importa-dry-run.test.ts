@@ -357,6 +357,8 @@ describe('provare un file di pratiche', () => {
     ],
     [
       'NICOLÒ',
+      'NICOLò',
+      'GESù MARIA',
       'CITTÀ',
       'CAFFÈ',
       'JOSÉ',

@@ -68,7 +68,7 @@ const MOJIBAKE = new RegExp(
 const SIGNS = '†‡ˆ‰˜¡¢£¤¥¦§¨©¬®¯±¶¸¹¼½¾¿×÷•·‚'
 /**
  * Letters of Mac OS Roman or DOS decoded as Windows-1252: bytes undefined in it, signs and dashes in a word («Nicol•», «Fa‡ade»),
- * small letters in a word of capitals («NICOLñ»), capitals within another («MŸller», «DÕAmico»), and «N¡» for «N°». Foreign names
+ * small letters in a word of capitals («NICOLñ», but not «NICOLò», which Windows writes with the caps lock), capitals within another («MŸller», «DÕAmico»), and «N¡» for «N°». Foreign names
  * decoded as other letters («Kšln») are not found.
  */
 const FOREIGN_BYTES = new RegExp(
@@ -76,7 +76,7 @@ const FOREIGN_BYTES = new RegExp(
     '[\\x81\\x8d\\x8f\\x90\\x9d]',
     `(?<=\\p{L})(?:[${SIGNS}]|[“”„»…](?=\\p{L})|[—“](?!\\p{L}))`,
     '(?<=\\p{Ll})[À-ÖØ-ÞŠŽŒŸ]|(?<=\\p{L})[À-ÖØ-ÞŠŽŒŸ](?=\\p{Ll})|(?<=\\p{L})[ÕÔ](?=\\p{Lu}(?:\\p{Ll}|N))',
-    '(?<=\\p{Lu}{2})[à-öø-ÿƒœ]|(?<=[B-DF-HJ-NP-TV-Z])[ËÔÞ](?!\\p{L})',
+    '(?<=\\p{Lu}{2})(?![àèìòù](?!\\p{L}))[à-öø-ÿƒœ]|(?<=[B-DF-HJ-NP-TV-Z])[ËÔÞ](?!\\p{L})',
     '\\bN[¡ø§]|\\d[»¼]',
   ].join('|'),
   'u',
