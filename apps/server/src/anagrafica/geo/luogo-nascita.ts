@@ -236,14 +236,20 @@ export async function mayHaveAbsorbed(luogo: Luogo, written: string): Promise<Lu
  * without its sigla; a foreign State by its name, a city, or a State that preceded or succeeded it, unless the text names another
  * State.
  */
-export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
+export async function isPlaceOf(
+  luogo: Luogo,
+  codice: string,
+  written: string,
+  abroad = false,
+): Promise<boolean> {
   if (luogo.estero) {
     const words = significant(written)
     if (luogo.names.some((nome) => within(nome.significant, words))) return true
     const states = await statesNamed(written)
     if (states.length > 0) return states.some((state) => sameState(state, codice))
-    // A text that names no Italian comune is accepted as a foreign city, since no list has them all.
-    return !namesItaly(written) && ![...currentComuni().values()].some((c) => c.named[0] === words.join(' '))
+    // A text that names no Italian comune is accepted as a foreign city, since no list has them all. Some have an Italian name too.
+    const italian = [...currentComuni().values()].some((c) => c.named[0] === words.join(' '))
+    return !namesItaly(written) && (abroad || !italian)
   }
   const { bare } = withoutSigla(written)
   // «Reggio E.»: before a full stop, «e» is an initial and no particle.

@@ -87,6 +87,7 @@ describe('nascita', () => {
     ['Z129', 'Bucarest', 'EE'],
     ['Z129', 'Romania', 'EE'],
     ['Z129', 'București (Romania)', 'EE'],
+    ['Z602', 'San Paolo', 'EE'],
     ['Z114', 'Londra, Regno Unito', 'EE'],
     ['Z112', 'Köln - Germania', 'ee'],
     ['H223', 'Reggio Emilia', 'RE'],

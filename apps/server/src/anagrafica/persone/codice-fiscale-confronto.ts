@@ -45,7 +45,7 @@ async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: P
   const found = await placeOfCode(codice)
   if (!found || luogo.toUpperCase() === codice) return []
   const sigla = birthProvince(provincia_nascita ?? '') ?? provincia_nascita?.toUpperCase() ?? ''
-  const named = luogo === '' || (await isPlaceOf(found, codice, luogo))
+  const named = luogo === '' || (await isPlaceOf(found, codice, luogo, sigla === ESTERO))
   const absorbing = named ? null : await mayHaveAbsorbed(found, luogo)
   const provincia = sigla === '' || found.sigle.has(sigla) || absorbing?.sigle.has(sigla)
   const place = named || absorbing !== null
