@@ -85,18 +85,22 @@ export async function leggiAccount(reader: Reader, id: number): Promise<Account 
   return row ?? null
 }
 
+/** Maximum number of operators who are written to at once. */
+const OPERATORS_MAX = 200
+
 /**
- * Returns the e-mail addresses of the operators who are not blocked; at most twenty, the oldest accounts first. The role is a
+ * Returns the e-mail addresses of the operators who are not blocked, or of the administrators when there are none. The role is a
  * literal in the text, so that a cached plan can use the partial index of the accounts that are not members.
  */
 export async function emailOperatori(reader: Reader): Promise<string[]> {
   const rows = await reader
-    .select({ email: utente.email })
+    .select({ email: utente.email, ruolo: utente.ruolo })
     .from(utente)
-    .where(and(sql`${utente.ruolo} = 'operatore'`, eq(utente.bloccato, false)))
+    .where(and(sql`${utente.ruolo} <> 'user'`, eq(utente.bloccato, false)))
     .orderBy(utente.id)
-    .limit(20)
-  return rows.map((r) => r.email)
+    .limit(OPERATORS_MAX)
+  const operators = rows.filter(({ ruolo }) => ruolo === 'operatore')
+  return (operators.length > 0 ? operators : rows).map(({ email }) => email)
 }
 
 /** Returns the ids of the personal data records (anagrafica) of some members, by account id. */
