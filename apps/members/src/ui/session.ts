@@ -40,9 +40,18 @@ onSession({
   },
 })
 
-// No dialog of the previous user, nor the chatbot, may stay on the login page.
+/** Ends this device's subscription to push messages, which belongs to the session that ended. */
+async function unsubscribePush(): Promise<void> {
+  // During impersonation the browser is the operator's.
+  if (visione() || typeof navigator === 'undefined' || !navigator.serviceWorker) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+// No dialog of the previous user, nor the chatbot, may stay on the login page, and no notice come to the lock screen.
 onAccountLeft(() => {
   cancelOpenDialogs()
+  unsubscribePush().catch(() => null)
   if (typeof document === 'undefined') return
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
