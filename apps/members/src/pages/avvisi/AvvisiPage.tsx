@@ -25,7 +25,7 @@ import { usePress } from '../../ui/usePress.ts'
 /** Lists the avvisi by day, newest first. */
 export function AvvisiPage() {
   const list = useInfiniteQuery(avvisiQuery)
-  const { data: daLeggere = 0 } = useQuery(daLeggereQuery)
+  const { data: daLeggere } = useQuery(daLeggereQuery)
   // The page stays mounted behind others, and is reloaded on return when stale.
   useOnEnter(() => void refreshAvvisi())
   const avvisi = list.data?.pages.flatMap((p) => p.data)
@@ -36,7 +36,11 @@ export function AvvisiPage() {
       lead={
         <>
           <span role="status">
-            {daLeggere > 0 ? `${quanti(daLeggere, 'avviso', 'avvisi')} da leggere.` : 'Hai letto tutto.'}
+            {daLeggere === undefined
+              ? null
+              : daLeggere > 0
+                ? `${quanti(daLeggere, 'avviso', 'avvisi')} da leggere.`
+                : 'Hai letto tutto.'}
           </span>{' '}
           <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link> <DataAge at={list.dataUpdatedAt} />
         </>
@@ -45,7 +49,7 @@ export function AvvisiPage() {
       narrow
       onRefresh={refreshAvvisi}
     >
-      {daLeggere > 0 && last ? <TuttiLetti fino_a={last} /> : null}
+      {daLeggere && last ? <TuttiLetti fino_a={last} /> : null}
       {avvisi === undefined ? (
         <QueryStatus error={list.error} retry={list.refetch}>
           <LoadingState />

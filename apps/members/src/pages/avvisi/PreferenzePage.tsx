@@ -3,7 +3,7 @@ import { messageOf } from '@primo/client/api-error'
 import { type PreferenzeAvvisi, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
 import { CANALI_AVVISO, type CanaleAvviso, type Tema } from '@primo/domain/comunicazioni/avvisi'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { preferenzeAvvisiQuery } from '../../data/avvisi.ts'
@@ -47,15 +47,20 @@ type Outcome = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean;
 
 /** Shows, for each subject of avvisi, a switch per channel. The last change has a message with an undo button. */
 function Temi({ temi }: PreferenzeAvvisi) {
-  const [busy, setBusy] = useState<string>()
+  const [busy, setBusy] = useState<readonly string[]>([])
+  /** One request at a time: each response has all preferences, and an earlier one must not overwrite a later one. */
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const [outcome, setEsito] = useState<Outcome>()
 
   async function save(tema: Tema, canale: CanaleAvviso, attiva: boolean) {
-    if (busy) return
-    setBusy(`${tema} ${canale}`)
+    const which = `${tema} ${canale}`
+    if (busy.includes(which)) return
+    setBusy((before) => [...before, which])
     setEsito(undefined)
+    const call = last.current.then(() => api(salvaPreferenzaAvvisi, { body: { tema, canale, attiva } }))
+    last.current = call.catch(() => null)
     try {
-      const { data } = await api(salvaPreferenzaAvvisi, { body: { tema, canale, attiva } })
+      const { data } = await call
       queryClient.setQueryData(preferenzeAvvisiQuery.queryKey, data)
       setEsito({
         tema,
@@ -68,7 +73,7 @@ function Temi({ temi }: PreferenzeAvvisi) {
       const text = `${messageOf(cause)} La tua scelta è rimasta com’era.`
       setEsito({ tema, canale, attiva, ok: false, text })
     } finally {
-      setBusy(undefined)
+      setBusy((before) => before.filter((one) => one !== which))
     }
   }
 
@@ -92,7 +97,7 @@ function Temi({ temi }: PreferenzeAvvisi) {
                   key={canale}
                   title={CANALE[canale]}
                   checked={dove[canale]}
-                  busy={busy === `${tema} ${canale}`}
+                  busy={busy.includes(`${tema} ${canale}`)}
                   onChange={(attiva) => void save(tema, canale, attiva)}
                 />
               ))
