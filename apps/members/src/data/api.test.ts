@@ -1,4 +1,4 @@
-import { leggiUtente, login } from '@primo/contract/accesso/accesso'
+import { leggiUtente, login, logout } from '@primo/contract/accesso/accesso'
 import { profiles } from '@primo/contract/accesso/profili'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -43,6 +43,16 @@ describe('client', () => {
     answer = () => json(200, { data: token(2) })
     await api(login, { body: { email: 'a@b.it', password: 'x', device_name: 'd' } })
     expect(sent.map((s) => s.authorization)).toEqual(['Bearer t1', undefined])
+  })
+
+  it('lets a logout arrive after the page has closed', async () => {
+    const options: (boolean | undefined)[] = []
+    vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+      options.push(keepalive)
+      return json(200, { data: null })
+    })
+    await api(logout, {})
+    expect(options).toEqual([true])
   })
 
   it('many calls that meet a 401 share one refresh, and each is tried again once', async () => {

@@ -3,6 +3,7 @@ import { callApi, callFile, requestRenewal, SessionOver, withRenewal } from '@pr
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
 import {
   login,
+  logout,
   passwordEmail,
   passwordReset,
   refreshToken,
@@ -112,8 +113,11 @@ function transportOf(spec: CallSpec, token: Credentials | null) {
   if (looking) headers[VISIONE_HEADER] = looking.id
   else if (token && !WITHOUT_TOKEN.includes(spec))
     headers.authorization = `${token.token_type} ${token.token}`
-  return { base: API_BASE, headers, fetch: fetchOnce }
+  return { base: API_BASE, headers, fetch: spec === logout ? fetchBeyondPage : fetchOnce }
 }
+
+/** Sends a request that is not aborted when the page closes: a member who logs out often leaves the page at once. */
+const fetchBeyondPage: typeof fetch = (address, init) => fetchOnce(address, { ...init, keepalive: true })
 
 function readCookies(): string {
   return typeof document === 'undefined' ? '' : document.cookie
