@@ -47,7 +47,8 @@ export async function verificaConCodice(channel: Canale, change = changeElsewher
 }
 
 /**
- * Sends the first verification code of a contact. When a recent code may still be valid, the dialog opens without sending another.
+ * Sends the first verification code of a contact. When a recent code may still be valid, the dialog opens without sending
+ * another.
  */
 async function primoInvio(channel: Canale): Promise<Pick<OtpFormContent, 'next' | 'notSent'> | null> {
   try {

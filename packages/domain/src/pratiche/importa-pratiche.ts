@@ -103,7 +103,7 @@ export type TipoImporta = { id: number; descrizione: string; campi: readonly Cam
 /** Cells of a row by column; `campi`: those of the additional fields, by the field's name. */
 export type CelleImporta = Partial<Record<ColonnaImporta, string>> & { campi?: Record<string, string> }
 
-/** Returns the id of a type of financing from its name (in any case, accent and apostrophe) or its id. Null for an unknown one. */
+/** Returns the id of a type of financing from its id or name, in any case, accent and apostrophe. Null for an unknown one. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
   const written = fieldName(text)
   return tipi.find((t) => String(t.id) === written || fieldName(t.descrizione) === written)?.id ?? null

@@ -134,7 +134,7 @@ export const avvisiSoggetto = ({
 export const nomeSoggetto = ({ nome, cognome }: Pick<SoggettoLetto, 'nome' | 'cognome'>): string =>
   [nome, cognome].filter((part) => part !== null && part !== NO_NAME).join(' ')
 
-/** Returns whether changed data are of another person: one typing error never changes both the first name and the codice fiscale. */
+/** Returns whether changed data are of another person: a correction changes the first name or the codice fiscale, not both. */
 export const altraPersona = (
   before: Pick<SoggettoLetto, 'nome' | 'codice_fiscale'>,
   after: Pick<SoggettoLetto, 'nome' | 'codice_fiscale'>,

@@ -1,12 +1,8 @@
-import '@ionic/react/css/core.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
-import { mount } from '../../testing/mount.tsx'
-import { MemoryRouter } from '../../testing/router.tsx'
+import { mountPage } from '../../testing/mount-page.tsx'
 import { SETTINGS } from '../../testing/samples.ts'
 import { AvvisiPage } from './AvvisiPage.tsx'
 import { PreferenzePage } from './PreferenzePage.tsx'
@@ -51,18 +47,8 @@ afterEach(() => {
   clearAuth()
 })
 
-const Outlet = 'ion-router-outlet' as 'div'
-const open = (node: ReactNode) =>
-  mount(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Outlet>{node}</Outlet>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-
 test('a second switch pressed while the first is being saved is saved, too', async () => {
-  await open(<PreferenzePage />)
+  await mountPage(<PreferenzePage />)
   const group = (name: string) => page.getByRole('group', { name })
   const mail = (name: string) => group(name).getByRole('switch', { name: 'Per e-mail' })
   await userEvent.click(mail('pratiche'))
@@ -76,7 +62,7 @@ test('a second switch pressed while the first is being saved is saved, too', asy
 test('everything is read only once the count is known', async () => {
   const count = Promise.withResolvers<Response>()
   unread = () => count.promise
-  await open(<AvvisiPage />)
+  await mountPage(<AvvisiPage />)
   await expect.element(page.getByText('Ancora nessun avviso')).toBeVisible()
   await expect.element(page.getByText('Hai letto tutto.')).not.toBeInTheDocument()
   count.resolve(Response.json({ data: { da_leggere: 0 } }))

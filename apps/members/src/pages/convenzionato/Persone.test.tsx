@@ -44,6 +44,16 @@ afterEach(() => {
   useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
 })
 
+const open = () =>
+  mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Persone pratica_id={5} />
+      </MemoryRouter>
+      <Overlays />
+    </QueryClientProvider>,
+  )
+
 test('a notice counts as delivered in person only after a confirmation', async () => {
   const sent: string[] = []
   const informativa = { canale: 'persona', versione: '1', quando: '2026-11-29T10:00:00.000Z' } as const
@@ -52,14 +62,7 @@ test('a notice counts as delivered in person only after a confirmation', async (
     sent.push(String(init?.body))
     return Response.json({ data: di({ informativa }) })
   })
-  await mount(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Persone pratica_id={5} />
-      </MemoryRouter>
-      <Overlays />
-    </QueryClientProvider>,
-  )
+  await open()
   const button = page.getByRole('button', { name: 'Consegnata di persona ad Anna Rossi' })
   const dialog = page.getByRole('dialog', { name: 'Hai consegnato l’informativa ad Anna Rossi?' })
   await userEvent.click(page.getByRole('button', { name: /^Consegnata di persona/ }))
@@ -80,14 +83,7 @@ test('a link whose response was lost is not called refused: another one would cl
     if (init?.method === 'GET') return Response.json({ data: di({ cellulare }) })
     throw new TypeError('network')
   })
-  await mount(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Persone pratica_id={5} />
-      </MemoryRouter>
-      <Overlays />
-    </QueryClientProvider>,
-  )
+  await open()
   await userEvent.click(page.getByRole('button', { name: 'Manda il link per i documenti ad Anna Rossi' }))
   await userEvent.click(page.getByRole('button', { name: 'Manda per SMS' }))
   const alert = page.getByRole('dialog', { name: 'Non sappiamo se il link è partito' })
@@ -108,14 +104,7 @@ test('a consent given again after a change of mind is another command than the o
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     throw new TypeError('network')
   })
-  await mount(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Persone pratica_id={5} />
-      </MemoryRouter>
-      <Overlays />
-    </QueryClientProvider>,
-  )
+  await open()
   const yes = async () => {
     await userEvent.click(page.getByRole('button', { name: 'Sì, acconsente: Anna Rossi' }))
     await userEvent.click(page.getByRole('button', { name: 'OK', exact: true }))

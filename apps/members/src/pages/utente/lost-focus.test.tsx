@@ -1,14 +1,9 @@
-import '@ionic/react/css/core.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { clearAuth, currentState, setToken, setUser } from '../../state/store.ts'
-import { mount } from '../../testing/mount.tsx'
-import { MemoryRouter } from '../../testing/router.tsx'
+import { mountPage } from '../../testing/mount-page.tsx'
 import { SETTINGS } from '../../testing/samples.ts'
-import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { CancellazionePage } from './CancellazionePage.tsx'
 import { ContattiPage } from './ContattiPage.tsx'
@@ -37,16 +32,6 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const Outlet = 'ion-router-outlet' as 'div'
-const open = (node: ReactNode) =>
-  mount(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Outlet>{node}</Outlet>
-        <Overlays />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 const focused = (name: string) =>
   expect.element(page.getByRole('heading', { name, exact: true })).toHaveFocus()
@@ -61,7 +46,7 @@ test('a contact keeps the focus when its form is cancelled, and when its code wa
   replies['/richiesta-otp/sms'] = () => contatto
   replies['/valida-otp/482917'] = () => ({ canale: 'cellulare' })
   replies['/user/contatto/conferma/cellulare'] = () => ({ verificato: true, verificato_il: LATER })
-  await open(<ContattiPage />)
+  await mountPage(<ContattiPage />)
   await press('Cambia numero')
   await expect.element(page.getByLabelText('Nuovo numero di cellulare')).toHaveFocus()
   await press('Annulla')
@@ -76,7 +61,7 @@ test('the page keeps the focus when the request of an erasure is withdrawn', asy
   const stato = { richiesta: { chiesta_il: LATER, da_eseguire_il: LATER }, attende: [], conserva: [] }
   replies['GET /api/user/cancellazione'] = () => stato
   replies['DELETE /api/user/cancellazione'] = () => ({ ...stato, richiesta: null })
-  await open(<CancellazionePage />)
+  await mountPage(<CancellazionePage />)
   await press('Ci ripenso: tieni l’account')
   await expect.element(page.getByRole('button', { name: 'Chiedi la cancellazione' })).toBeVisible()
   await focused('Cancella l’account')
@@ -98,7 +83,7 @@ test('the page keeps the focus when the session of a device has ended', async ()
     devices = devices.slice(0, 1)
     return null
   }
-  await open(<DispositiviPage />)
+  await mountPage(<DispositiviPage />)
   await press('Termina la sessione su Chrome')
   await press('Termina')
   await expect.element(page.getByText('Chrome')).not.toBeInTheDocument()

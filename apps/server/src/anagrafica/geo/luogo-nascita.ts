@@ -235,6 +235,7 @@ export async function mayHaveAbsorbed(luogo: Luogo, written: string): Promise<Lu
  * Returns whether a text may name the place of a codice catastale: a comune by any name it has or had, even shortened, with or
  * without its sigla; a foreign State by its name, a city, or a State that preceded or succeeded it, unless the text names another
  * State.
+ * @param abroad whether the text was written with `EE` as its province
  */
 export async function isPlaceOf(
   luogo: Luogo,
@@ -247,7 +248,8 @@ export async function isPlaceOf(
     if (luogo.names.some((nome) => within(nome.significant, words))) return true
     const states = await statesNamed(written)
     if (states.length > 0) return states.some((state) => sameState(state, codice))
-    // A text that names no Italian comune is accepted as a foreign city, since no list has them all. Some have an Italian name too.
+    // A text that names no Italian comune is accepted as a foreign city, since no list has them all. Foreign cities such as San
+    // Paolo are also the name of a comune.
     const italian = [...currentComuni().values()].some((c) => c.named[0] === words.join(' '))
     return !namesItaly(written) && (abroad || !italian)
   }

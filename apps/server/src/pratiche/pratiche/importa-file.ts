@@ -68,8 +68,8 @@ const MOJIBAKE = new RegExp(
 const SIGNS = '†‡ˆ‰˜¡¢£¤¥¦§¨©¬®¯±¶¸¹¼½¾¿×÷•·‚'
 /**
  * Letters of Mac OS Roman or DOS decoded as Windows-1252: bytes undefined in it, signs and dashes in a word («Nicol•», «Fa‡ade»),
- * small letters in a word of capitals («NICOLñ», but not «NICOLò», which Windows writes with the caps lock), capitals within another («MŸller», «DÕAmico»), and «N¡» for «N°». Foreign names
- * decoded as other letters («Kšln») are not found.
+ * small letters in a word of capitals («NICOLñ», but not «NICOLò», which Windows writes with the caps lock), capitals within
+ * another («MŸller», «DÕAmico»), and «N¡» for «N°». Foreign names decoded as other letters («Kšln») are not found.
  */
 const FOREIGN_BYTES = new RegExp(
   [

@@ -32,7 +32,7 @@ export type ContenutoRegolamento = {
   /** Points rule, with the exceptions as sentences; absent when there are none. */
   regola: RegolaPunti & { tipi: { descrizione: string; punti: number }[]; eccezioni?: string[] }
   catalogo: VoceCatalogo[]
-  /** Product and promoting company as published; absent in versions of older releases, which count as published without a company. */
+  /** Product and promoting company as published. Absent in versions of older releases: compared as without a company. */
   prodotto?: string
   azienda?: Company
 }

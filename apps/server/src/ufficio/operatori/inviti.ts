@@ -72,7 +72,7 @@ export async function rimandaInvito(trx: Trx, services: Services, invito: Invito
   const token = newToken()
   const [row] = await trx
     .update(invito_operatore)
-    // Whoever sends it again answers for it.
+    // The operator who sends it again becomes its sender.
     .set({ ...token.columns, invitato_da: chi.attore_id })
     .where(eq(invito_operatore.id, invito.id))
     .returning()
@@ -98,7 +98,7 @@ export async function ritiraInviti(
 
 const VALIDO = and(APERTO, gt(invito_operatore.scade_il, sql`now()`))
 
-/** Returns whether whoever sent an invitation could send it now: not suspended, and with the permissions it gives. */
+/** Returns whether the sender of an invitation could send it now: not suspended, and with the permissions it gives. */
 async function mayStillInvite(trx: Trx, { invitato_da, insiemi }: Invito): Promise<boolean> {
   const account = await leggiAccount(trx, invitato_da)
   const given = await permessiDegliInsiemi(trx, insiemi)
@@ -134,7 +134,7 @@ export async function accettaInvito(
     .set({ usato_il: sql`now()` })
     .where(and(eq(invito_operatore.hash, hash(data.token)), VALIDO))
     .returning()
-  // Of an inviter who may no longer give these permissions, as when a proposal is confirmed.
+  // The sender's permissions are checked again, as those of a proposal's author are.
   if (!invito || !(await mayStillInvite(trx, invito)))
     return refuse('LINK_NON_VALIDO', {
       message: 'Questo invito non vale più: chiedine un altro a chi te l’ha mandato.',
